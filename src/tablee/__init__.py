@@ -1,0 +1,3 @@
+"""Tablée, a game room for board games."""
+
+__version__ = "0.1.0"

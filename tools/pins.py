@@ -1,0 +1,43 @@
+"""Chooses anew the versions that ./play and ./test install, from pyproject.toml: `python3 tools/pins.py`."""
+
+import subprocess
+
+from packages import find_uv
+from workbench import ROOT, TOOLS
+
+# Each set keeps to the versions of those before it, so that all of them fit into one environment.
+SETS = {
+    "run": ["pyproject.toml"],
+    "laws": ["pyproject.toml", "--extra", "laws"],
+    "build": ["--group", "build"],
+    "dev": ["--group", "dev"],
+    "bench": ["pyproject.toml", "--extra", "bench"],
+    "web": ["--group", "web"],
+    "uv": ["--group", "uv"],
+}
+OPTIONS = [
+    "--quiet",
+    "--upgrade",
+    "--universal",
+    "--python-version=3.11",
+    "--generate-hashes",
+    "--no-emit-index-url",
+    "--custom-compile-command=python3 tools/pins.py",
+]
+
+
+def main() -> None:
+    """Write one requirements file for each set."""
+    TOOLS.mkdir(exist_ok=True)
+    earlier: list[str] = []
+    for name, source in SETS.items():
+        pins = f"requirements/{name}.txt"
+        limits = [f"--constraint={file}" for file in earlier]
+        command = [*find_uv(), "pip", "compile", *source, *limits, *OPTIONS, "-o", pins]
+        subprocess.run(command, cwd=ROOT, check=True)
+        earlier.append(pins)
+        print(pins)
+
+
+if __name__ == "__main__":
+    main()
