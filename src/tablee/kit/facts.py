@@ -1,0 +1,48 @@
+"""Facts are the frozen values that cross the border between the rules and the world."""
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+
+def tag_of(name: str) -> str:
+    """The tag a fact carries in JSON: `BagEmptied` is written `bag_emptied`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag=tag_of):
+    """What a seat may choose."""
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=tag_of):
+    """What happened, for eyes and ears; rules never read it."""
+
+    reveals: ClassVar[bool] = False
+    """Whether it shows somebody what another seat held hidden: then it cannot be taken back freely."""
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat, or a watcher, may see."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled before set-up; every option has a default."""
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    ending: str
+
+
+def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Each seat's place when higher keys are better and equal keys share a place.
+
+    >>> places([(9, 1), (12, 0), (9, 1), (9, 2)])
+    (3, 1, 3, 2)
+    """
+    return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -1,0 +1,75 @@
+"""A game is its box and the functions the house calls: the whole contract on one page."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from tablee.kit.box import Box
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Event, Move, Options, View
+from tablee.kit.state import State
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, beside S and V
+V = TypeVar("V", bound=View)
+
+Story = list[Event]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, O, V]):
+    """Everything a table, a bot or a law may ask of a game. Watchers are seat None."""
+
+    box: Box
+    move_types: tuple[type[Move], ...]
+    event_types: tuple[type[Event], ...]
+    view_type: type[V]
+
+    unfit: Callable[[int, O], str | None]
+    """Why these options cannot be played by that many seats (the name of a refusal), or None."""
+    setup: Callable[[int, O, Dice, Story | None], S]
+    """A new game; the story hears what happens while the table is laid."""
+    text: Callable[[S], str]
+    """The whole state in one readable line, secrets included: it never leaves the room during a game."""
+    parse: Callable[[str], S]
+    """The state with this text; ValueError if there is none."""
+
+    move_of: Callable[[S, int, int], Move]
+    """The move a seat makes with a code."""
+    code_of: Callable[[S, int, Move], int]
+    """The code of a move, offered or not; −1 if there is no such thing at this table."""
+    why_not: Callable[[S, int, Move], str]
+    """Why a move is not offered now (the name of a refusal), in words that tell the seat nothing new."""
+    refusals: tuple[str, ...]
+    """Every name `unfit` and `why_not` can give."""
+
+    view: Callable[[S, int | None], V]
+    """What a seat may see; built from the state, never stripped."""
+    see: Callable[[Event, int | None], Event]
+    """An event as that seat may know it."""
+    imagine: Callable[[V, Dice], S]
+    """One whole state that this view cannot rule out."""
+    redeal: Callable[[S, int | None, Dice], S]
+    """A copy in which all that seat may not know is dealt anew; for the laws, written without `view`."""
+
+    rematch: Callable[[S, O], O]
+    """The options of the next game at the same table."""
+    bots: Mapping[str, "Bot"] = field(default_factory=dict)
+    """Bots that only this game has."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All a bot gets: the game, its seat, what that seat sees, and the moves it may choose from."""
+
+    game: AnyGame
+    seat: int
+    view: View
+    moves: tuple[Move, ...]
+
+
+Bot = Callable[[Sight, Dice], Move]
+"""A bot looks and chooses one of the moves; the dice are its own, never the table's."""

@@ -1,0 +1,139 @@
+"""The seal binds a game's chance before it begins and its whole log when it ends; anyone can check both.
+
+This file needs nothing but Python: `python seal.py GAME.jsonl` checks a recorded game without Tablée.
+Before the game the table shows the commitment SHA-256(seed). Then every seat adds a nonce. Answer number p
+of entry n is HMAC-SHA256(seed, "table|nonces|n|p|try"), read as a number and reduced without bias. After the
+game the seed is told, and the closing line ends with the seal of all that stands before it. By then whoever
+knows the seed could seal another game: compare commitment and seal with those the table showed.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+WORD = 1 << 64
+SEAL = b',"seal":'
+
+
+class Broken(Exception):
+    """A recorded game that is not what was played; `kind` names the reason and `line` the place."""
+
+    def __init__(self, kind: str, line: int) -> None:
+        super().__init__(f"line {line}: {kind}")
+        self.kind = kind
+        self.line = line
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the game, so that the seed cannot be changed any more."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def ticket(seed: bytes, scope: str, entry: int, pick: int, n: int) -> int:
+    """The fair number below n that this seed gives for one pick of one entry."""
+    if not 0 < n <= WORD:
+        raise ValueError(f"no fair pick among {n}")
+    fair = WORD - WORD % n
+    attempt = 0
+    while True:
+        block = hmac.digest(seed, f"{scope}|{entry}|{pick}|{attempt}".encode(), "sha256")
+        word = int.from_bytes(block[:8], "big")
+        if word < fair:
+            return word % n
+        attempt += 1
+
+
+def scope_of(table: str, nonces: Iterable[str]) -> str:
+    """What ties a stream of picks to one table and to what its seats added."""
+    return f"{table}|{','.join(nonces)}"
+
+
+def seal_of(seed: bytes, lines: Iterable[bytes]) -> str:
+    """The seal over a whole log: its lines in order, bound with the seed."""
+    chain = hmac.new(seed, digestmod="sha256")
+    for line in lines:
+        chain.update(hashlib.sha256(line).digest())
+    return chain.hexdigest()
+
+
+def sealed(seed: bytes, lines: Sequence[bytes]) -> bytes:
+    """The closing line with the right seal, which covers all that is written before it."""
+    body = lines[-1].rpartition(SEAL)[0]
+    return body + SEAL + b'"%s"}' % seal_of(seed, [*lines[:-1], body]).encode()
+
+
+def check(lines: Sequence[bytes]) -> dict[str, Any]:
+    """Check a recorded game, line by line; return its opening, or raise `Broken`."""
+    if len(lines) < 3:
+        raise Broken("truncated", len(lines))
+    opening = _read(lines, 0)
+    closing = _read(lines, len(lines) - 1)
+    for field in ("table", "nonces", "commitment"):
+        if not opening.get(field):
+            raise Broken("not_sealed", 1)
+    if "seal" not in closing:
+        raise Broken("truncated", len(lines))
+    if not closing["seal"]:
+        raise Broken("not_sealed", len(lines))
+    try:
+        seed = bytes.fromhex(closing["seed"])
+        scope = scope_of(opening["table"], opening["nonces"])
+    except (KeyError, TypeError, ValueError):
+        raise Broken("unreadable", len(lines)) from None
+    if commitment(seed) != opening["commitment"]:
+        raise Broken("seed", len(lines))
+    for at in range(1, len(lines) - 1):
+        _check_picks(_read(lines, at), at, seed, scope)
+    if not hmac.compare_digest(sealed(seed, lines), lines[-1]):
+        raise Broken("seal", len(lines))
+    return opening
+
+
+def _read(lines: Sequence[bytes], at: int) -> dict[str, Any]:
+    try:
+        fact = json.loads(lines[at])
+    except (ValueError, RecursionError):
+        raise Broken("unreadable", at + 1) from None
+    if not isinstance(fact, dict):
+        raise Broken("unreadable", at + 1)
+    return fact
+
+
+def _check_picks(entry: dict[str, Any], at: int, seed: bytes, scope: str) -> None:
+    """Each recorded pick must be the one the seed gives at this place."""
+    try:
+        for number, (among, answer) in enumerate(entry.get("picks", ())):
+            counts = among if isinstance(among, list) else None
+            drawn = ticket(seed, scope, entry["n"], number, sum(counts) if counts else among)
+            if answer != (_kind(drawn, counts) if counts else drawn):
+                raise Broken("pick", at + 1)
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise Broken("unreadable", at + 1) from None
+
+
+def _kind(drawn: int, counts: list[int]) -> int:
+    """The kind of thing number `drawn` when a heap is laid out kind after kind."""
+    kind = 0
+    while drawn >= counts[kind]:
+        drawn -= counts[kind]
+        kind += 1
+    return kind
+
+
+def main(path: str) -> int:
+    """Check one file and say so in one line."""
+    try:
+        with open(path, "rb") as file:
+            opening = check(file.read().splitlines())
+    except (OSError, Broken) as problem:
+        print(f"not confirmed: {problem}", file=sys.stderr)
+        return 1
+    print(f"confirmed: {opening.get('game')} at table {opening['table']}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else "say which file: python seal.py GAME.jsonl")
