@@ -1,0 +1,1 @@
+"""Crossing, a game of pointing fingers for three to six."""

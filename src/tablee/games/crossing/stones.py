@@ -1,0 +1,37 @@
+"""Stones: a heap is one number with eight bits a colour, so that heaps are added and moved whole."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+COLOURS: Final = 4
+WHITE: Final = 3
+
+
+def one(colour: i64) -> i64:
+    """A heap of a single stone: 0 red, 1 blue, 2 yellow, 3 white."""
+    return 1 << (8 * colour)
+
+
+def stones_in(heap: i64, colour: i64) -> i64:
+    """How many stones of a colour lie in a heap."""
+    return (heap >> (8 * colour)) & 255
+
+
+def spread(heap: i64) -> tuple[int, int, int, int]:
+    """A heap as people count it: red, blue, yellow, white."""
+    return stones_in(heap, 0), stones_in(heap, 1), stones_in(heap, 2), stones_in(heap, 3)
+
+
+def gather(red: i64, blue: i64, yellow: i64, white: i64) -> i64:
+    """The heap of that many stones."""
+    return red + (blue << 8) + (yellow << 16) + (white << 24)
+
+
+def points(heap: i64) -> i64:
+    """C22: five a set of red, blue and yellow, one a colour left over, two a white."""
+    red = stones_in(heap, 0)
+    blue = stones_in(heap, 1)
+    yellow = stones_in(heap, 2)
+    sets = min(red, min(blue, yellow))
+    return 5 * sets + (red + blue + yellow - 3 * sets) + 2 * stones_in(heap, WHITE)

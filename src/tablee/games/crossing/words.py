@@ -1,0 +1,167 @@
+"""The words of Crossing: its options, moves and events, and what a seat sees."""
+
+from tablee.kit import facts
+
+Heap = tuple[int, int, int, int]
+"""A heap of stones: how many are red, blue, yellow and white."""
+
+
+class Options(facts.Options, frozen=True):
+    """Settled before the game."""
+
+    keeper: int | None = None
+    keeper_chooses: bool = True
+
+
+class Point(facts.Move, frozen=True):
+    """Point at a mushroom."""
+
+    mushroom: int
+
+
+class Rob(facts.Move, frozen=True):
+    """Point at a rival's tile."""
+
+    rival: int
+
+
+class Cover(facts.Move, frozen=True):
+    """Cover one's own tile: win its stones, rest next round."""
+
+
+class Hesitate(facts.Move, frozen=True):
+    """Point at nothing: what happens to a seat whose time runs out."""
+
+
+class Serve(facts.Move, frozen=True):
+    """As keeper of a short bag: this mushroom is served next."""
+
+    mushroom: int
+
+
+class LeaveToChance(facts.Move, frozen=True):
+    """As keeper of a short bag whose time runs out: chance decides who is served."""
+
+
+class Pointed(facts.Event, frozen=True):
+    seat: int
+    mushroom: int
+
+
+class Reached(facts.Event, frozen=True):
+    """A finger on a rival's tile."""
+
+    seat: int
+    rival: int
+
+
+class Covered(facts.Event, frozen=True):
+    seat: int
+
+
+class Hesitated(facts.Event, frozen=True):
+    seat: int
+
+
+class Took(facts.Event, frozen=True):
+    seat: int
+    mushroom: int
+    stones: Heap
+
+
+class Robbed(facts.Event, frozen=True):
+    seat: int
+    rival: int
+    stones: Heap
+
+
+class Secured(facts.Event, frozen=True):
+    """Stones won for good under a covering hand."""
+
+    seat: int
+    stones: Heap
+
+
+class Clashed(facts.Event, frozen=True):
+    """Several fingers on one mushroom: nobody takes."""
+
+    mushroom: int
+    seats: tuple[int, ...]
+
+
+class Jostled(facts.Event, frozen=True):
+    """Several fingers on one open tile: nobody takes."""
+
+    owner: int
+    seats: tuple[int, ...]
+
+
+class Repelled(facts.Event, frozen=True):
+    """Fingers on a covered tile get nothing."""
+
+    owner: int
+    seats: tuple[int, ...]
+
+
+class Rested(facts.Event, frozen=True):
+    """The seat makes no choice in the round that begins."""
+
+    seat: int
+
+
+class Slept(facts.Event, frozen=True):
+    """All seats rest: a round passes by."""
+
+    round: int
+
+
+class Named(facts.Event, frozen=True):
+    """The keeper of a short bag says which mushroom is served next."""
+
+    seat: int
+    mushroom: int
+
+
+class Filled(facts.Event, frozen=True):
+    mushroom: int
+    stones: Heap
+
+
+class BagEmptied(facts.Event, frozen=True):
+    """One more round, then the game ends."""
+
+
+class Ended(facts.Event, frozen=True):
+    pass
+
+
+MOVES = (Point, Rob, Cover, Hesitate, Serve, LeaveToChance)
+EVENTS = (
+    Pointed, Reached, Covered, Hesitated, Took, Robbed, Secured, Clashed, Jostled, Repelled,
+    Rested, Slept, Named, Filled, BagEmptied, Ended,
+)  # fmt: skip
+
+
+class SeatView(facts.View, frozen=True):
+    """One seat's place at the table, in the open for all (C23)."""
+
+    tile: Heap
+    won: Heap
+    resting: bool
+    points: int
+
+
+class View(facts.View, frozen=True):
+    """The whole table: Crossing hides nothing but the choices being made."""
+
+    round: int
+    last_round: bool
+    over: bool
+    keeper: int
+    keeper_chooses: bool
+    bag: Heap
+    mushrooms: tuple[Heap, ...]
+    seats: tuple[SeatView, ...]
+    serving: bool
+    served: tuple[int, ...]
+    """Mushrooms the keeper of a short bag has named so far, in order."""

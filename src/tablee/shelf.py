@@ -1,0 +1,74 @@
+"""The shelf finds every box: the games of the house, and those of installed packages that register one."""
+
+import os
+import pkgutil
+from functools import cache
+from importlib import import_module, resources
+from importlib.metadata import entry_points
+
+from tablee import games
+from tablee.kit.box import Box
+from tablee.kit.game import AnyGame
+from tablee.kit.texts import Texts
+
+ENTRY_POINT = "tablee.games"
+"""A package registers the name of its game's package here, such as `mygame = "mygame"`."""
+
+VARIABLE = "TABLEE_GAMES"
+"""Packages named here, divided by commas, are on the shelf too: for a game that is still being written."""
+
+
+class NotOnTheShelf(LookupError):
+    """No box with that name."""
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Every game's package by the id on its box; loads boxes only, never rules."""
+    ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
+    others = [point.value for point in entry_points(group=ENTRY_POINT)]
+    named = [package for package in os.environ.get(VARIABLE, "").split(",") if package]
+    return {import_module(f"{package}.box").BOX.id: package for package in [*ours, *others, *named]}
+
+
+def boxes() -> list[Box]:
+    """All boxes, in the order of their titles."""
+    found: list[Box] = [import_module(f"{package}.box").BOX for package in packages().values()]
+    return sorted(found, key=lambda box: box.title)
+
+
+def game(name: str) -> AnyGame:
+    """The game in a box, with its rules."""
+    found: AnyGame = import_module(f"{_package(name)}.game").GAME
+    return found
+
+
+@cache
+def texts(name: str, language: str) -> Texts:
+    """The words of a game in one language."""
+    return Texts(language, _file(name, f"texts/{language}.toml"))
+
+
+def goldens(name: str) -> dict[str, bytes]:
+    """The recorded games that come with a game, by name."""
+    folder = resources.files(_package(name)) / "golden"
+    files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    recorded = [file for file in files if file.name.endswith(".jsonl")]
+    return {file.name.removesuffix(".jsonl"): file.read_bytes() for file in recorded}
+
+
+def counts(name: str) -> str | None:
+    """The stored move counts of a game's fixed positions (golden/counts.toml), if it has any."""
+    file = resources.files(_package(name)) / "golden" / "counts.toml"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def _package(name: str) -> str:
+    try:
+        return packages()[name]
+    except KeyError:
+        raise NotOnTheShelf(name) from None
+
+
+def _file(name: str, path: str) -> str:
+    return (resources.files(_package(name)) / path).read_text(encoding="utf-8")
