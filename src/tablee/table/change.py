@@ -1,0 +1,45 @@
+"""A change is proposed, made durable by whoever keeps the log, and only then applied and told."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablee.kit.facts import Event, Move, View
+from tablee.table.log import Entry, Notice
+from tablee.table.standing import Standing
+
+
+class Sealed(NamedTuple):
+    """A choice handed in, which nobody else may know before the step is played."""
+
+    seat: int
+    code: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A proposal; what must be kept are its entries and the choice it seals. Dropped, it leaves no trace."""
+
+    before: Standing
+    after: Standing
+    entries: tuple[Entry, ...] = ()
+    """None while a step still waits for others; those of one change are kept together or not at all."""
+    events: tuple[Event, ...] = ()
+    """What happened in the step, unmasked."""
+    sealed: Sealed | None = None
+    withdrawn: int | None = None
+    """The seat that takes its sealed choice back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """What one seat, or a watcher, is told of a change: nothing in it depends on what they may not know."""
+
+    events: tuple[Event, ...]
+    notices: tuple[Notice, ...]
+    view: View
+    moves: tuple[Move, ...]
+    choice: Move | None
+    """What this seat itself has sealed."""
+    awaited: tuple[int, ...]
+    chosen: tuple[int, ...]

@@ -1,0 +1,16 @@
+"""The clock of a table stands outside: here is only when the time for a choice is up."""
+
+from tablee.table.log import Clock
+from tablee.table.standing import Standing, Step
+
+
+def deadline(now: Standing, clock: Clock | None) -> int | None:
+    """When the awaited seats' time is up; None without a clock, while paused and when the game is over."""
+    if clock is None or now.paused_at is not None or now.result is not None:
+        return None
+    return end_of(now.steps[-1], clock) + now.idle
+
+
+def end_of(step: Step, clock: Clock) -> int:
+    """When, in the table's time, the moment that a step led to is over."""
+    return step.began + clock.per_move_ms + clock.grace_ms

@@ -1,0 +1,36 @@
+"""Refusals: why the table did not do what a seat wanted, as names whose texts are elsewhere."""
+
+from typing import Final
+
+HOUSE: Final = {
+    "not_a_seat": "FORBIDDEN",
+    "not_your_turn": "NOT_YOUR_TURN",
+    "game_over": "GAME_OVER",
+    "paused": "PAUSED",
+    "stale": "STALE",
+    "unknown_move": "ILLEGAL",
+    "nothing_chosen": "ILLEGAL",
+    "nothing_to_take_back": "ILLEGAL",
+    "question_open": "ILLEGAL",
+    "no_question": "ILLEGAL",
+    "own_question": "ILLEGAL",
+    "already_answered": "ILLEGAL",
+    "nobody_to_ask": "ILLEGAL",
+    "already_seated": "ILLEGAL",
+    "seat_resigned": "FORBIDDEN",
+    "already_paused": "ILLEGAL",
+    "not_paused": "ILLEGAL",
+    "wrong_seats": "ILLEGAL",
+    "unknown_options": "ILLEGAL",
+}
+"""The refusals of the house and their codes on the wire; its texts have a message `refusal.NAME` for each."""
+
+
+class Refused(Exception):
+    """The table stays as it is; `why` names a text of the house, or of the game where `game_text` is true."""
+
+    def __init__(self, why: str, *, game_text: bool = False) -> None:
+        super().__init__(why)
+        self.why = why
+        self.game_text = game_text
+        self.code = "ILLEGAL" if game_text else HOUSE[why]

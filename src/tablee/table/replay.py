@@ -1,0 +1,125 @@
+"""Replaying plays a log again: it is good if the table would have written the very same entries."""
+
+from collections.abc import Iterator, Sequence
+from typing import Union
+
+import msgspec
+
+from tablee.kit.chance import Mismatch, Pick, RecordedDice
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Move
+from tablee.kit.game import AnyGame
+from tablee.table import log
+from tablee.table.change import Change
+from tablee.table.log import BadLog, Entry, Opening
+from tablee.table.refusal import Refused
+from tablee.table.table import Chance, Table
+
+
+def no_chance(entry: int) -> Dice:
+    """Dice for a table that is only looked at."""
+    return RecordedDice(())
+
+
+def replay(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Chance = no_chance) -> Table:
+    """The table this log leads to, ready to go on with `chance`; BadLog if the log is not what was played."""
+    table = reopen(game, opening, entries)
+    for _ in retrace(table, entries):
+        pass
+    table.chance = chance
+    return table
+
+
+def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
+    """The table before its first entry, with the recorded chance."""
+    if not entries:
+        raise BadLog("truncated", 1)
+    if opening.game != game.box.id:
+        raise BadLog("other_game", 1)
+    if opening.rules_version != game.box.rules_version:
+        raise BadLog("other_rules", 1)
+    try:
+        return Table(game, opening, lambda n: RecordedDice(picks_of(entries[n])))
+    except Refused:
+        raise BadLog("refused", 1) from None
+
+
+def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
+    """The changes that wrote these entries, each applied to the table before the next."""
+    while table.moment < len(entries):
+        n = table.moment
+        change = again(table, entries[n])
+        written = change.entries
+        if written != tuple(entries[n : n + len(written)]):
+            raise BadLog("differs", line_of(n))
+        table.apply(change)
+        yield change
+
+
+def again(table: Table, entry: Entry) -> Change:
+    """Propose once more what led to an entry."""
+    line = line_of(table.moment)
+    if entry.n != table.moment or isinstance(entry, log.Laid) != (table.moment == 0):
+        raise BadLog("out_of_order", line)
+    try:
+        change = _propose(table, entry)
+    except Refused:
+        raise BadLog("refused", line) from None
+    except Mismatch:
+        raise BadLog("chance", line) from None
+    except msgspec.ValidationError:
+        raise BadLog("unreadable", line) from None
+    if change is None:
+        raise BadLog("differs", line)
+    return change
+
+
+def _propose(table: Table, entry: Entry) -> Change | None:
+    match entry:
+        case log.Laid(at=at):
+            return table.lay(at)
+        case log.Played():
+            return _step(table, entry)
+        case log.TakenBack(seat=seat, at=at):
+            return table.ask(seat, "undo", at)
+        case log.Asked(seat=seat, what=what, at=at):
+            return table.ask(seat, what, at)
+        case log.Answered(seat=seat, yes=yes, at=at):
+            return table.answer(seat, at, yes=yes)
+        case log.Seated(seat=seat, bot=bot, at=at):
+            return table.sit(seat, bot, at)
+        case log.Resigned(seat=seat, bot=bot, at=at):
+            return table.resign(seat, at, bot or "")
+        case log.Paused(seat=seat, at=at):
+            return table.pause(seat, at)
+        case log.Resumed(seat=seat, at=at):
+            return table.resume(seat, at)
+    return None  # a draw never comes alone: it is written with the last yes
+
+
+def _step(table: Table, entry: log.Played) -> Change | None:
+    """All choices again, then the defaults of those who were late."""
+    for seat, choice in entry.choices.items():
+        if seat in entry.late:
+            continue
+        change = table.choose(seat, read_move(table.game, choice), entry.at)
+        if change.entries:
+            return change
+        table.apply(change)
+    return table.time_up(entry.at)
+
+
+def read_move(game: AnyGame, fact: object) -> Move:
+    """The move that a plain JSON object stands for; msgspec's ValidationError if there is none."""
+    move: Move = msgspec.convert(fact, Union[game.move_types])  # noqa: UP007 - `|` wants its members one by one
+    return move
+
+
+def picks_of(entry: Entry) -> tuple[Pick, ...]:
+    """What chance answered in an entry."""
+    return entry.picks if isinstance(entry, log.Laid | log.Played) else ()
+
+
+def line_of(n: int) -> int:
+    """Where entry n stands in a recorded game, whose first line is the opening."""
+    return n + 2

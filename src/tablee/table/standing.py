@@ -1,0 +1,130 @@
+"""How a table stands: all that follows from its opening and its log, and the choices sealed since."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from tablee.kit.facts import Result
+from tablee.kit.state import State
+from tablee.table import endings, log
+from tablee.table.log import Entry, Notice, Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step led to, when (in the table's time) that began, and who may take it back without asking."""
+
+    entry: int
+    state: State
+    began: int
+    free_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An open question to all seats, and who has said yes."""
+
+    seat: int
+    what: Wish
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A value: a change of the table is another standing, so what is only proposed leaves no trace."""
+
+    players: tuple[str | None, ...]
+    log: tuple[Entry, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """Those not taken back; the first is the laying of the table."""
+    sealed: Mapping[int, int] = field(default_factory=dict)
+    """The codes chosen for the next step, by seat."""
+    resigned: frozenset[int] = frozenset()
+    question: Question | None = None
+    paused_at: int | None = None
+    idle: int = 0
+    """How long the table has been paused in all."""
+    ended: Result | None = None
+
+    @property
+    def state(self) -> State:
+        return self.steps[-1].state
+
+    @property
+    def result(self) -> Result | None:
+        return self.ended or self.state.result()
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return () if self.ended else tuple(self.state.to_move())
+
+    @property
+    def persons(self) -> frozenset[int]:
+        return frozenset(seat for seat, bot in enumerate(self.players) if bot is None)
+
+    @property
+    def since(self) -> int:
+        """The number of the entry that was next when the present moment began."""
+        turns = (log.Laid, log.Played, log.TakenBack)
+        return next(entry.n for entry in reversed(self.log) if isinstance(entry, turns)) + 1
+
+    def time(self, at: int) -> int:
+        """The table's own time, which stands still while it is paused."""
+        return (at if self.paused_at is None else self.paused_at) - self.idle
+
+
+def advance(now: Standing, entry: Entry, state: State, free_for: int | None = None) -> Standing:
+    """A step was played: a new moment begins, with nothing sealed, and an open question lapses."""
+    step = Step(entry.n, state, now.time(entry.at), free_for)
+    return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
+
+
+def follow(now: Standing, entry: Notice) -> Standing:
+    """Something else than a step happened."""
+    now = replace(now, log=(*now.log, entry))
+    match entry:
+        case log.TakenBack():
+            return _take_back(now, entry)
+        case log.Asked(seat=seat, what=what):
+            return replace(now, question=Question(seat, what))
+        case log.Answered(seat=seat, yes=yes):
+            return replace(now, question=_answered(now.question, seat) if yes else None)
+        case log.Seated(seat=seat, bot=bot):
+            return replace(now, players=_seated(now, seat, bot))
+        case log.Resigned():
+            return _resign(now, entry)
+        case log.Paused(at=at):
+            return replace(now, paused_at=at)
+        case log.Resumed():
+            return _resume(now, entry)
+        case log.AgreedDraw():
+            return replace(now, question=None, ended=endings.by_agreement(len(now.players)))
+
+
+def _take_back(now: Standing, entry: log.TakenBack) -> Standing:
+    """Agreed, the clock starts anew; freely, it goes on from where it was, so that no time is won."""
+    *earlier, last, _ = now.steps
+    if entry.consent:
+        last = replace(last, began=now.time(entry.at))
+    return replace(now, steps=(*earlier, last), sealed={}, question=None)
+
+
+def _resume(now: Standing, entry: log.Resumed) -> Standing:
+    """The clock outside may have been set back meanwhile: a pause never takes time away."""
+    return replace(now, paused_at=None, idle=max(now.idle, entry.at - now.time(entry.at)))
+
+
+def _answered(question: Question | None, seat: int) -> Question | None:
+    return question and replace(question, agreed=question.agreed | {seat})
+
+
+def _seated(now: Standing, seat: int, bot: str | None) -> tuple[str | None, ...]:
+    return (*now.players[:seat], bot, *now.players[seat + 1 :])
+
+
+def _resign(now: Standing, entry: log.Resigned) -> Standing:
+    """Who resigned asks nothing any more."""
+    asked = now.question if now.question and now.question.seat != entry.seat else None
+    if entry.bot is None:
+        return replace(now, question=None, ended=endings.by_resigning(len(now.players), entry.seat))
+    resigned = now.resigned | {entry.seat}
+    return replace(now, players=_seated(now, entry.seat, entry.bot), resigned=resigned, question=asked)

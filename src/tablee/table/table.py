@@ -1,0 +1,279 @@
+"""A table: seats choose in secret, a step is played once all have chosen, and the log tells what was played.
+
+Nothing here happens at once: what a seat wants becomes a proposed `Change`, or is `Refused`. Whoever keeps
+the log makes the change durable, then calls `apply`, then `tell` for every seat.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.kit.chance import RecordingDice
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Event, Move, Result, View
+from tablee.kit.game import AnyGame
+from tablee.kit.state import NOT_ASKED, State
+from tablee.table import clock, log, undo
+from tablee.table.change import Change, Sealed, Tell
+from tablee.table.log import Entry, Notice, Opening, Wish, settled
+from tablee.table.refusal import Refused
+from tablee.table.standing import Question, Standing, advance, follow
+
+Chance = Callable[[int], Dice]
+"""The dice of an entry, by its number: always the same ones, so that a proposal can be dropped."""
+
+
+class Table:
+    """One game being played."""
+
+    def __init__(self, game: AnyGame, opening: Opening, chance: Chance) -> None:
+        self.game = game
+        self.opening = opening
+        self.chance = chance
+        self._options = settled(game, opening)
+        self._now = Standing(opening.players)
+
+    @classmethod
+    def open(cls, game: AnyGame, opening: Opening, chance: Chance, at: int) -> tuple["Table", Change]:
+        """A new table, and the change that lays it, to be applied before anything else."""
+        table = cls(game, opening, chance)
+        return table, table.lay(at)
+
+    # What anybody may know, except for the state
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        return self._now.log
+
+    @property
+    def state(self) -> State:
+        """The whole truth, to be read and copied; never play on it."""
+        return self._now.state
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, by the rules or by the seats; None while the game goes on."""
+        return self._now.result
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The bot in each seat, None for a person."""
+        return self._now.players
+
+    @property
+    def paused(self) -> bool:
+        return self._now.paused_at is not None
+
+    @property
+    def question(self) -> Question | None:
+        return self._now.question
+
+    @property
+    def moment(self) -> int:
+        """The number of the next entry."""
+        return len(self._now.log)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must still choose."""
+        return tuple(seat for seat in self._now.to_move if seat not in self._now.sealed)
+
+    def chosen(self) -> tuple[int, ...]:
+        """The seats whose choice is sealed."""
+        return tuple(sorted(self._now.sealed))
+
+    def deadline(self) -> int | None:
+        """When time is up for the awaited seats, if it ever is."""
+        return clock.deadline(self._now, self.opening.clock)
+
+    # What one seat may know
+
+    def choice_of(self, seat: int) -> Move | None:
+        """What a seat has sealed."""
+        code = self._now.sealed.get(seat)
+        return None if code is None else self.game.move_of(self.state, seat, code)
+
+    def moves(self, seat: int) -> tuple[Move, ...]:
+        """What a seat may choose now, also in place of what it has sealed."""
+        if self.paused or seat not in self._now.to_move:
+            return ()
+        return tuple(self.game.move_of(self.state, seat, code) for code in self.state.moves(seat))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a watcher, sees."""
+        seen: View = self.game.view(self.state, seat)
+        return seen
+
+    # Choosing and playing
+
+    def lay(self, at: int) -> Change:
+        """Set the game up."""
+        dice = RecordingDice(self.chance(self.moment))
+        story: list[Event] = []
+        state = self.game.setup(self.opening.seats, self._options, dice, story)
+        entry = log.Laid(n=self.moment, at=at, picks=tuple(dice.picks))
+        return Change(self._now, advance(self._now, entry, state), (entry,), tuple(story))
+
+    def choose(self, seat: int, move: Move, at: int, base: int | None = None) -> Change:
+        """Seal a choice, made at the moment `base`, in place of an earlier one; the last plays the step."""
+        self._may_act(seat)
+        if base is not None and not self._now.since <= base <= self.moment:
+            raise Refused("stale")
+        code = self._code(seat, move)
+        sealed = {**self._now.sealed, seat: code}
+        if len(sealed) == len(self._now.to_move):
+            return self._play(sealed, (), at)
+        after = replace(self._now, sealed=sealed)
+        return Change(self._now, after, sealed=Sealed(seat, code, self.game.move_of(self.state, seat, code)))
+
+    def withdraw(self, seat: int) -> Change:
+        """Take one's sealed choice back before the step is played."""
+        self._may_act(seat)
+        if seat not in self._now.sealed:
+            raise Refused("nothing_chosen")
+        sealed = {other: code for other, code in self._now.sealed.items() if other != seat}
+        return Change(self._now, replace(self._now, sealed=sealed), withdrawn=seat)
+
+    def time_up(self, at: int) -> Change | None:
+        """When time is up, play the step with the default of every seat that has not chosen; None before."""
+        deadline = self.deadline()
+        if deadline is None or at < deadline:
+            return None
+        late = self.awaited()
+        defaults = {seat: self.state.default(seat) for seat in late}
+        return self._play({**self._now.sealed, **defaults}, late, at)
+
+    def restore(self, sealed: Mapping[int, Move]) -> None:
+        """Lay back the choices that were kept when the room stopped, after the log was replayed."""
+        codes = {seat: self._code(seat, move) for seat, move in sealed.items()}
+        self._now = replace(self._now, sealed=codes)
+
+    # Agreeing
+
+    def ask(self, seat: int, what: Wish, at: int) -> Change:
+        """Take the last step back, at once where that is free; otherwise ask the others, as for a draw."""
+        self._may_act(seat)
+        if what == "undo" and len(self._now.steps) == 1:
+            raise Refused("nothing_to_take_back")
+        if what == "undo" and undo.is_free(self._now, seat, at, self.opening.clock):
+            last = self._now.steps[-1].entry
+            return self._enter(log.TakenBack(n=self.moment, at=at, seat=seat, entry=last, consent=False))
+        if what == "draw" and not self._now.persons - {seat}:
+            raise Refused("nobody_to_ask")
+        if self.question:
+            raise Refused("question_open")
+        return self._enter(log.Asked(n=self.moment, at=at, seat=seat, what=what))
+
+    def answer(self, seat: int, at: int, *, yes: bool) -> Change:
+        """Answer the open question; the last yes brings about what was asked."""
+        self._may_act(seat)
+        if self.question is None:
+            raise Refused("no_question")
+        if seat == self.question.seat:
+            raise Refused("own_question")
+        if seat in self.question.agreed or seat not in self._now.persons:
+            raise Refused("already_answered")
+        return self._enter(log.Answered(n=self.moment, at=at, seat=seat, yes=yes))
+
+    # Coming, going and pausing
+
+    def sit(self, seat: int, bot: str | None, at: int) -> Change:
+        """A bot takes a seat over, or (None) its person comes back."""
+        self._may_be_there(seat)
+        if self.players[seat] == bot:
+            raise Refused("already_seated")
+        if bot is None and seat in self._now.resigned:
+            raise Refused("seat_resigned")
+        return self._enter(log.Seated(n=self.moment, at=at, seat=seat, bot=bot))
+
+    def resign(self, seat: int, at: int, bot: str) -> Change:
+        """Give up: with three seats and more the bot goes on, otherwise the game is over."""
+        self._may_be_there(seat)
+        if seat in self._now.resigned:
+            raise Refused("seat_resigned")
+        goes_on = bot if self.opening.seats >= 3 else None
+        return self._enter(log.Resigned(n=self.moment, at=at, seat=seat, bot=goes_on))
+
+    def pause(self, seat: int, at: int) -> Change:
+        """Stop the clock and the game."""
+        self._may_be_there(seat)
+        if self.paused:
+            raise Refused("already_paused")
+        return self._enter(log.Paused(n=self.moment, at=at, seat=seat))
+
+    def resume(self, seat: int, at: int) -> Change:
+        """Go on after a pause."""
+        self._may_be_there(seat)
+        if not self.paused:
+            raise Refused("not_paused")
+        return self._enter(log.Resumed(n=self.moment, at=at, seat=seat))
+
+    # Once a change is durable
+
+    def apply(self, change: Change) -> None:
+        """Let a change happen that was proposed for the present moment and has been made durable."""
+        if change.before is not self._now:
+            raise ValueError("this change was proposed for another moment")
+        self._now = change.after
+
+    def tell(self, change: Change, seat: int | None) -> Tell | None:
+        """What a seat hears of the change just applied; None if it is none of its business."""
+        if change.after is not self._now:
+            raise ValueError("only the change just applied can be told")
+        news = change.entries or change.before.sealed.keys() != change.after.sealed.keys()
+        if not news and not (change.sealed and change.sealed.seat == seat):
+            return None
+        return Tell(
+            events=tuple(self.game.see(event, seat) for event in change.events),
+            notices=tuple(entry for entry in change.entries if isinstance(entry, Notice)),
+            view=self.view(seat),
+            moves=() if seat is None else self.moves(seat),
+            choice=None if seat is None else self.choice_of(seat),
+            awaited=self.awaited(),
+            chosen=self.chosen(),
+        )
+
+    def _may_be_there(self, seat: int) -> None:
+        if not 0 <= seat < self.opening.seats:
+            raise Refused("not_a_seat")
+        if self.result:
+            raise Refused("game_over")
+
+    def _may_act(self, seat: int) -> None:
+        self._may_be_there(seat)
+        if self.paused:
+            raise Refused("paused")
+
+    def _code(self, seat: int, move: Move) -> int:
+        """The code of a move that may be chosen now."""
+        if seat not in self._now.to_move:
+            raise Refused("not_your_turn")
+        if not isinstance(move, self.game.move_types):
+            raise Refused("unknown_move")
+        code = self.game.code_of(self.state, seat, move)
+        if code not in self.state.moves(seat):
+            raise Refused(self.game.why_not(self.state, seat, move), game_text=True)
+        return code
+
+    def _play(self, codes: Mapping[int, int], late: tuple[int, ...], at: int) -> Change:
+        """Play one step on a copy."""
+        before, state = self.state, self.state.copy()
+        dice = RecordingDice(self.chance(self.moment))
+        story: list[Event] = []
+        state.play(vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(self.opening.seats)]), dice, story)
+        moves = {seat: self.game.move_of(before, seat, codes[seat]) for seat in sorted(codes)}
+        entry = log.Played(
+            n=self.moment, at=at, choices=msgspec.to_builtins(moves), late=late, picks=tuple(dice.picks)
+        )
+        after = advance(self._now, entry, state, undo.free_for(entry, story, state))
+        return Change(self._now, after, (entry,), tuple(story))
+
+    def _enter(self, entry: Notice) -> Change:
+        """Propose an entry, and what all have agreed to with it."""
+        after = follow(self._now, entry)
+        agreed = undo.agreed(after, entry.at)
+        if agreed is None:
+            return Change(self._now, after, (entry,))
+        return Change(self._now, follow(after, agreed), (entry, agreed))

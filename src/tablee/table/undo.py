@@ -1,0 +1,34 @@
+"""Taking back: freely while the step showed nobody anything, otherwise when all agree; likewise a draw."""
+
+from collections.abc import Iterable
+
+from tablee.kit.facts import Event
+from tablee.kit.state import State
+from tablee.table.clock import end_of
+from tablee.table.log import AgreedDraw, Clock, Played, TakenBack
+from tablee.table.standing import Standing
+
+
+def free_for(step: Played, story: Iterable[Event], after: State) -> int | None:
+    """The seat that may take a step back without asking: it chose alone, learned nothing, goes on."""
+    if step.picks or step.late or len(step.choices) != 1 or any(event.reveals for event in story):
+        return None
+    (seat,) = step.choices
+    return seat if list(after.to_move()) == [seat] else None
+
+
+def is_free(now: Standing, seat: int, at: int, clock: Clock | None) -> bool:
+    """Whether a seat may take the last step back without asking; the time it had for it must not be up."""
+    before, last = now.steps[-2:]
+    return last.free_for == seat and (clock is None or now.time(at) < end_of(before, clock))
+
+
+def agreed(now: Standing, at: int) -> TakenBack | AgreedDraw | None:
+    """What happens once nobody is left to answer the open question; bots agree, but make no draw alone."""
+    question = now.question
+    if question is None or now.persons - question.agreed - {question.seat}:
+        return None
+    n = len(now.log)
+    if question.what == "undo":
+        return TakenBack(n=n, at=at, seat=question.seat, entry=now.steps[-1].entry, consent=True)
+    return AgreedDraw(n=n, at=at) if question.agreed else None
