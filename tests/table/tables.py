@@ -96,7 +96,7 @@ def sealed_game(seats: int = 3) -> Table:
     scope = seal.scope_of("t1", nonces)
     table, laying = Table.open(CROSSING, opening, lambda n: SealedDice(SEED, scope, n), at=0)
     table.apply(laying)
-    while table.result is None:
+    while table.awaited():
         for seat in table.awaited():
             moves = table.moves(seat)
             move = moves[(3 * table.moment + seat) % len(moves)]
