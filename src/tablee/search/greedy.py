@@ -1,0 +1,61 @@
+"""Greedy tries each of its moves a few times in worlds it imagines, and takes the one that paid best."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Move, Result
+from tablee.kit.game import Bot, Sight
+from tablee.kit.state import State
+from tablee.search.playout import blind_choices, playout
+
+WHOLE: Final = 60
+"""A win, in parts that up to six seats can share evenly."""
+
+
+def greedy(worlds: int) -> Bot:
+    """A bot that tries every move once in each of so many imagined worlds."""
+
+    def choose(sight: Sight, dice: Dice) -> Move:
+        if len(sight.moves) == 1:
+            return sight.moves[0]
+        paid = vec[i64]([0] * len(sight.moves))
+        for _ in range(worlds):
+            world: State = sight.game.imagine(sight.view, dice)
+            codes = vec[i64]([sight.game.code_of(world, sight.seat, move) for move in sight.moves])
+            for number, pay in enumerate(try_each(world, sight.seat, codes, dice)):
+                paid[number] += pay
+        return sight.moves[best(paid, dice)]
+
+    return choose
+
+
+def try_each(world: State, seat: i64, codes: vec[i64], dice: Dice) -> vec[i64]:
+    """What each code pays the seat when it is played in this world and all is left to chance from there."""
+    paid = vec[i64](capacity=len(codes))
+    scratch = world.copy()
+    for code in codes:
+        scratch.copy_from(world)
+        chosen = blind_choices(scratch, scratch.to_move(), dice)
+        chosen[seat] = code
+        scratch.play(chosen, dice, None)
+        playout(scratch, dice)
+        paid = append(paid, payoff(scratch.result(), seat))
+    return paid
+
+
+def payoff(result: Result | None, seat: i64) -> i64:
+    """A part of the win for whoever is first; the places below pay nothing."""
+    assert result is not None
+    if result.places[seat] > 1:
+        return 0
+    return WHOLE // result.places.count(1)
+
+
+def best(paid: vec[i64], dice: Dice) -> i64:
+    """The number of the highest pay; among equals, any."""
+    highest = max(paid)
+    equals = vec[i64]([number for number in range(len(paid)) if paid[number] == highest])
+    return equals[dice.pick(len(equals))]
