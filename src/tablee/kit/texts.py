@@ -1,9 +1,9 @@
 """Texts say facts in a person's language: one message per kind of move, event, option, refusal and ending.
 
 A message is a sentence with places in braces, filled from the fact's fields:
-`{seat}` a seat's name · `{rivals:seats}` several names · `{mushroom:nth}` counted from one · `{n}` as it is ·
-`{n:plural point|points}` the form that goes with a number · `{stones:tally stone}` a heap, kind by kind, each
-kind worded by the list `tally.stone` (a `singular|plural` per kind, `#` for the number; `none` for nothing).
+`{seat}` a seat's name (so for all SEAT_FIELDS) · `{rivals:seats}` several names · `{mushroom:nth}` counted from
+one · `{n}` as it is · `{n:plural point|points}` the form that goes with a number · `{stones:tally stone}` a heap,
+each kind worded by the list `tally.stone` (a `singular|plural` per kind, `#` for the number; `none` for nothing).
 """
 
 import re
@@ -15,9 +15,11 @@ import msgspec
 
 LANGUAGES = ("en", "fr")
 
+SEAT_FIELDS = frozenset({"seat", "rival", "owner", "winner", "keeper", "turn", "me"})
+"""A number in a field of one of these names is a seat."""
+
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
 _AND = {"en": "and", "fr": "et"}
-_NAMED = {"seat", "rival", "owner", "winner"}
 
 
 class Texts:
@@ -49,7 +51,7 @@ class Texts:
         value: Any = fields[field]
         match form:
             case None:
-                return names[value] if field in _NAMED else str(value)
+                return names[value] if field in SEAT_FIELDS else str(value)
             case "seats":
                 return self._join([names[seat] for seat in value])
             case "nth":

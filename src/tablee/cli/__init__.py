@@ -1,0 +1,77 @@
+"""The command line: `tablee` in a terminal, in the language of whoever sits there."""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import NoReturn
+
+import typer
+from typer.main import get_command
+
+from tablee.cli import files
+from tablee.cli.commands import app
+from tablee.cli.mistakes import BAD_INPUT, INTERRUPTED, Mistake, misused
+from tablee.cli.voice import Voice, split_language, spoken
+from tablee.kit.texts import LANGUAGES
+
+
+def main() -> NoReturn:
+    """Run the command that was typed, and leave with its code."""
+    steady_streams()
+    try:
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:  # whoever was reading has seen enough
+        code = BAD_INPUT
+        hush()
+    sys.exit(code)
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command; what cannot be done is said in one line."""
+    rest, language = split_language(words)
+    voice = Voice(language if language in LANGUAGES else spoken(os.environ))
+    try:
+        if language not in (None, *LANGUAGES):
+            raise Mistake("no_such_language", word=language, known=", ".join(LANGUAGES))
+        return obey(rest, voice)
+    except typer.Exit as leave:
+        return leave.exit_code
+    except typer.TyperException as error:
+        mistake = misused(error, voice)
+    except Mistake as found:
+        mistake = found
+    except BrokenPipeError:
+        raise
+    except OSError as problem:  # the output cannot be written
+        mistake = files.mistake_of(problem, files.STANDARD)
+        hush()
+    line = mistake.said(voice)
+    print("".join(letter if letter.isprintable() else "�" for letter in line), file=sys.stderr)
+    return BAD_INPUT
+
+
+def obey(words: list[str], voice: Voice) -> int:
+    """Let typer read the words and call the command."""
+    command = get_command(app)
+    with command.make_context("tablee", words, obj=voice) as ctx:
+        code: int = command.invoke(ctx)
+    sys.stdout.flush()
+    return code
+
+
+def steady_streams() -> None:
+    """A stream that is closed becomes an empty one; a stray byte or a letter it lacks is no error."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - stays open as long as we live
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def hush() -> None:
+    """Send what is still to be written nowhere, or Python complains about it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,45 @@
+"""`tablee bench`: how fast random games are played, and against what."""
+
+import msgspec
+
+from tablee.cli.progress import progress
+from tablee.cli.voice import Voice
+from tablee.lab import bench
+
+
+def race(voice: Voice, tables: list[tuple[str, int]], *, as_json: bool) -> int:
+    """Measure each game with its number of seats."""
+    found: list[bench.Measurement] = []
+    kinds = bench.kinds()
+    runs = len(tables) * bench.RUNS * len(kinds)
+    with progress(voice.say("bench.progress"), runs, talking=as_json) as advance:
+        for game, seats in tables:
+            measured = list(bench.measurements(game, seats, bench.measure(game, seats, advance)))
+            if as_json:
+                for each in measured:
+                    print(msgspec.json.encode(each).decode(), flush=True)
+            found += measured
+    if not as_json:
+        show(voice, found)
+        for kind in {"compiled", "goofspiel"} - set(kinds):
+            print(voice.say(f"bench.no_{kind}"))
+    return 0
+
+
+def show(voice: Voice, found: list[bench.Measurement]) -> None:
+    """All paces in a table."""
+    from tablee.cli.screen import Screen, grid
+
+    rows = [
+        [
+            each.game,
+            str(each.seats),
+            voice.say("bench.compiled" if each.compiled else "bench.interpreted"),
+            f"{each.moves_per_s:,}",
+            voice.word(f"bench.{each.against}") if each.against else "",
+            f"× {each.ratio:.2f}" if each.ratio else "",
+        ]
+        for each in found
+    ]
+    heads = [voice.say(f"bench.{column}") for column in ("game", "seats", "kind", "pace", "against", "ratio")]
+    Screen().print(grid(heads, rows, numbers=frozenset({1, 3, 5})))

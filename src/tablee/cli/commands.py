@@ -1,0 +1,139 @@
+"""Every command with its words; what a command needs is loaded only when it is called."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from tablee.cli.help import Command, Group
+
+app = typer.Typer(add_completion=False)
+
+# Typer's own --help would load pydantic, which takes longer than showing the shelf; ours is in help.py.
+command = partial(app.command, cls=Command, add_help_option=False)
+
+GameName = Annotated[str, typer.Argument()]
+File = Annotated[str, typer.Argument()]
+Seats = Annotated[int | None, typer.Option("--seats")]
+Bots = Annotated[str, typer.Option("--bots")]
+Options = Annotated[list[str] | None, typer.Option("--option")]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)]
+SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
+Json = Annotated[bool, typer.Option("--json")]
+Force = Annotated[bool, typer.Option("--force")]
+
+
+@app.callback(cls=Group, add_help_option=False, invoke_without_command=True)
+def tablee(ctx: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> int:
+    if version:
+        from tablee import __version__
+
+        print(__version__)
+    elif ctx.invoked_subcommand is None:
+        return play(ctx, "crossing")
+    return 0
+
+
+@command()
+def games(ctx: typer.Context, as_json: Json = False) -> int:
+    from tablee.cli.games import show_shelf
+
+    return show_shelf(ctx.obj, as_json=as_json)
+
+
+@command()
+def play(
+    ctx: typer.Context,
+    game: GameName,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option("--seat")] = 1,
+    bots: Bots = "greedy",
+    option: Options = None,
+    seed: Seed = None,
+    save: Annotated[str | None, typer.Option("--save")] = None,
+    force: Force = False,
+) -> int:
+    from tablee.cli.play import Keeping, sit_down
+    from tablee.cli.settings import find_match, find_person, new_secret
+
+    match = find_match(ctx.obj, game, seats, option, bots)
+    return sit_down(ctx.obj, match, find_person(match, seat), new_secret(seed), Keeping(save, force))
+
+
+@command()
+def sim(
+    ctx: typer.Context,
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=10**9)] = 100,
+    seed: SomeSeed = 0,
+    bots: Bots = "uniform",
+    option: Options = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256)] = 1,
+    as_json: Json = False,
+    in_the_open: Annotated[bool, typer.Option("--open")] = False,
+) -> int:
+    from tablee.cli.settings import find_match
+    from tablee.cli.sim import simulate
+
+    match = find_match(ctx.obj, game, seats, option, bots)
+    seeds = range(seed, seed + games)
+    return simulate(ctx.obj, match, seeds, jobs=jobs, as_json=as_json, in_the_open=in_the_open)
+
+
+@command()
+def record(
+    ctx: typer.Context,
+    game: GameName,
+    file: File,
+    seats: Seats = None,
+    bots: Bots = "uniform",
+    option: Options = None,
+    seed: Seed = None,
+    force: Force = False,
+) -> int:
+    from tablee.cli.recordings import write_down
+    from tablee.cli.settings import find_match, new_secret
+
+    match = find_match(ctx.obj, game, seats, option, bots)
+    return write_down(ctx.obj, match, file, new_secret(seed), force=force)
+
+
+@command()
+def replay(ctx: typer.Context, file: File) -> int:
+    from tablee.cli.recordings import tell
+
+    return tell(ctx.obj, file)
+
+
+@command()
+def verify(ctx: typer.Context, file: File) -> int:
+    from tablee.cli.recordings import confirm
+
+    return confirm(ctx.obj, file)
+
+
+@command()
+def check(
+    ctx: typer.Context,
+    game: GameName,
+    examples: Annotated[int, typer.Option("--examples", min=1, max=10**6)] = 100,
+    seed: SomeSeed = 0,
+) -> int:
+    from tablee.cli.check import judge
+    from tablee.cli.settings import find_game
+
+    return judge(ctx.obj, find_game(game), examples=examples, seed=seed)
+
+
+@command()
+def bench(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument()] = None,
+    seats: Seats = None,
+    as_json: Json = False,
+) -> int:
+    from tablee.cli.bench import race
+    from tablee.cli.settings import find_tables
+
+    return race(ctx.obj, find_tables(game, seats), as_json=as_json)

@@ -1,0 +1,117 @@
+"""The face of a table: any game's view in a few readable lines, from its fields and its texts alone."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import inspect
+from rich.table import Table
+from rich.text import Text
+
+from tablee.cli.screen import coloured, grid
+from tablee.cli.voice import Voice, say_or
+from tablee.kit.facts import View
+from tablee.kit.texts import SEAT_FIELDS
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Face:
+    """How one game's views are shown: its labels, its seats' names, its kinds of things."""
+
+    def __init__(self, voice: Voice, game: str, names: Sequence[str]) -> None:
+        self.voice = voice
+        self.texts = voice.texts(game)
+        self.names = names
+        numbered = (re.fullmatch(r"tally\.(\w+)\.\d+", key) for key in sorted(self.texts.keys()))
+        self.tallies = Counter(match[1] for match in numbered if match)
+
+    def show(self, view: View) -> list[Text | Table]:
+        """Short facts in one line, heaps and lists in a line each, things with several fields in a table."""
+        facts: list[str] = []
+        lines: list[Text | Table] = []
+        for field in fields_of(type(view)):
+            value = getattr(view, field.name)
+            match field.type:
+                case inspect.VarTupleType(item_type=inspect.StructType(cls=cls)):
+                    lines.append(self.table(field.name, cls, value))
+                case inspect.BoolType():
+                    facts += [self.label(field.name)] if value else []
+                case inspect.VarTupleType() | inspect.TupleType() if value:
+                    lines.append(coloured(self.fact(field, value), self.voice))
+                case _ if value not in (None, ()):
+                    facts.append(self.fact(field, value))
+        return [Text(" · ".join(facts), style="bold"), *lines]
+
+    def table(self, name: str, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> Table:
+        """One row for each thing; a field called `seats` has a row for each seat."""
+        fields = fields_of(row_type)
+        heads = [self.label(name), *(self.label(field.name) for field in fields)]
+        cells = [
+            [
+                Text(self.names[number] if name == "seats" else str(number + 1)),
+                *(coloured(self.value(field, getattr(row, field.name)), self.voice) for field in fields),
+            ]
+            for number, row in enumerate(rows)
+        ]
+        return grid(heads, cells)
+
+    def fact(self, field: inspect.Field, value: object) -> str:
+        """A field with its label."""
+        return self.voice.say("telling.fact", label=self.label(field.name), value=self.value(field, value))
+
+    def label(self, name: str) -> str:
+        """What the game calls a field."""
+        return say_or(self.texts, f"view.{name}", name.replace("_", " "))
+
+    def value(self, field: inspect.Field, value: object) -> str:
+        """A field's value in words."""
+        if field.name in SEAT_FIELDS and isinstance(value, int):
+            return self.names[value]
+        return self.words(field.type, value)
+
+    def words(self, kind: inspect.Type, value: object) -> str:
+        """A value in words."""
+        match kind, value:
+            case _, True:
+                return "✓"
+            case _, None | False | ():
+                return "–"
+            case inspect.UnionType(types=types), _:
+                known = next(each for each in types if not isinstance(each, inspect.NoneType))
+                return self.words(known, value)
+            case inspect.TupleType(item_types=items), tuple() if tally := self.tally_for(items):
+                return self.heap(tally, value)
+            case inspect.VarTupleType(item_type=inspect.IntType()), tuple():
+                return " ".join(map(str, value))
+            case inspect.VarTupleType(item_type=item), tuple():
+                return " · ".join(f"({n}) {self.words(item, each)}" for n, each in enumerate(value, start=1))
+            case inspect.StructType(cls=cls), _:
+                parts = [
+                    f"{self.label(field.name)} {self.value(field, getattr(value, field.name))}"
+                    for field in fields_of(cls)
+                ]
+                return ", ".join(parts)
+        return str(value)
+
+    def tally_for(self, items: Sequence[inspect.Type]) -> str | None:
+        """The kind of heap that is counted in so many numbers, if the game's texts know just one."""
+        fitting = [kind for kind, count in self.tallies.items() if count == len(items)]
+        counted = all(isinstance(item, inspect.IntType) for item in items)
+        return fitting[0] if counted and len(fitting) == 1 else None
+
+    def heap(self, tally: str, counts: Sequence[int]) -> str:
+        """A heap kind by kind: `2 red, 1 white`."""
+        words = []
+        for kind, count in enumerate(counts):
+            singular, _, plural = self.texts.say(f"tally.{tally}.{kind}").partition("|")
+            words += [(singular if count == 1 else plural).replace("#", str(count))] if count else []
+        return ", ".join(word.replace(" ", NO_BREAK) for word in words) or "–"
+
+
+def fields_of(struct: type) -> Sequence[inspect.Field]:
+    """The fields of a struct with their types."""
+    described = inspect.type_info(struct)
+    assert isinstance(described, inspect.StructType)
+    return described.fields

@@ -1,0 +1,81 @@
+"""Files from and for the person at the keyboard: read with suspicion, written without overwriting."""
+
+import errno
+import sys
+from pathlib import Path
+
+from tablee.cli.mistakes import Mistake
+
+MOST_MEGABYTES = 16
+STANDARD = "-"
+"""Stands for what is piped in or out."""
+
+REASONS = {
+    errno.ENOENT: "file_not_there",
+    errno.ENOTDIR: "file_not_there",
+    errno.ENAMETOOLONG: "file_not_there",
+    errno.EISDIR: "file_is_a_folder",
+    errno.EACCES: "file_forbidden",
+    errno.EPERM: "file_forbidden",
+    errno.EROFS: "file_forbidden",
+    errno.EEXIST: "file_is_there",
+    errno.ENOSPC: "file_disk_full",
+}
+"""The messages for what can go wrong with a file; anything else is `file_failed`."""
+
+
+def read(name: str) -> bytes:
+    """What a file holds, if it can be a recorded game at all: text, and no monster."""
+    most = MOST_MEGABYTES * 2**20
+    try:
+        if name == STANDARD:
+            content = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(most + 1)
+    except OSError as problem:
+        raise mistake_of(problem, name) from None
+    if len(content) > most:
+        raise Mistake("file_too_big", name=name, most=MOST_MEGABYTES)
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        raise Mistake("file_not_text", name=name) from None
+    return content
+
+
+def claim(name: str, *, force: bool) -> None:
+    """Make sure beforehand that a file can be written, so that no game is played for nothing."""
+    if name == STANDARD:
+        return
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise Mistake("file_is_a_folder", name=name)
+        existed = path.exists()
+        with path.open("ab" if force else "xb"):
+            pass
+        if not existed:
+            path.unlink()
+    except OSError as problem:
+        raise mistake_of(problem, name) from None
+
+
+def write(name: str, content: bytes, *, force: bool) -> None:
+    """Write a file; one that is there already only by force."""
+    try:
+        if name == STANDARD:
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+        else:
+            with Path(name).open("wb" if force else "xb") as file:
+                file.write(content)
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise mistake_of(problem, name) from None
+
+
+def mistake_of(problem: OSError, name: str) -> Mistake:
+    """What went wrong with a file, in our words rather than the system's."""
+    return Mistake(REASONS.get(problem.errno or 0, "file_failed"), name=name)

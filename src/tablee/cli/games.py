@@ -1,0 +1,53 @@
+"""`tablee games`: what stands on the shelf, read from the boxes alone."""
+
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+
+from tablee import shelf
+from tablee.cli.options import defaults
+from tablee.cli.voice import Voice
+from tablee.kit.box import Box
+
+
+def show_shelf(voice: Voice, *, as_json: bool) -> int:
+    """One paragraph, or one JSON line, for each game."""
+    for box in shelf.boxes():
+        print(msgspec.json.encode(lid(box, voice)).decode() if as_json else told(box, voice))
+    return 0
+
+
+def lid(box: Box, voice: Voice) -> dict[str, Any]:
+    """All that a box says, in words where it has words."""
+    texts = voice.texts(box.id)
+    options = {
+        name: {
+            "default": default,
+            "name": texts.say(f"option.{name}.name"),
+            "help": texts.say(f"option.{name}.help"),
+        }
+        for name, default in msgspec.structs.asdict(box.options()).items()
+    }
+    return {**asdict(box), "line": texts.say("box.line"), "options": options}
+
+
+def told(box: Box, voice: Voice) -> str:
+    """A box in a few lines."""
+    texts = voice.texts(box.id)
+    fewest, most = box.seats
+    tags = [voice.word(f"mechanism.{name}") for name in box.mechanisms]
+    tags += [voice.word(f"theme.{name}") for name in box.themes]
+    lines = [
+        voice.say("games.title", title=box.title, id=box.id),
+        texts.say("box.line"),
+        voice.say("games.facts", fewest=fewest, most=most, minutes=box.minutes, age=box.age),
+        ", ".join(tags),
+        voice.say("games.credits", **asdict(box.credits)),
+        voice.say("games.bots", bots=", ".join(box.bots)),
+    ]
+    lines += [
+        voice.say("games.option", option=option, help=texts.say(f"option.{option.partition('=')[0]}.help"))
+        for option in defaults(box, voice)
+    ]
+    return "\n  ".join(lines)

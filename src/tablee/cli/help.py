@@ -1,0 +1,121 @@
+"""Help pages, written from the house's texts: typer reads the words of a command, but speaks only English."""
+
+import shutil
+import textwrap
+from typing import Any, NoReturn
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from tablee.cli.mistakes import Mistake, key_of, sign_of
+from tablee.cli.voice import Voice
+
+Row = tuple[str, str]
+"""What one writes, and what it means."""
+
+
+class Command(TyperCommand):
+    """A command that helps in our words, and says so when it is given one too many."""
+
+    def get_help(self, ctx: Any) -> str:
+        voice: Voice = ctx.obj
+        arguments = [row(each, voice) for each in self.params if each.param_type_name == "argument"]
+        options = [row(each, voice) for each in self.params if each.param_type_name == "option"]
+        signs = " ".join(sign for sign, _ in arguments)
+        usage = f"tablee {self.name} {signs}".rstrip() + f" {voice.say('help.options_sign')}"
+        sections = [
+            section(voice.say("help.arguments"), arguments),
+            section(voice.say("help.options"), [*options, *shared_options(voice)]),
+        ]
+        return page(f"command.{self.name}", usage, sections, voice)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--help" in args:
+            show(self.get_help(ctx))
+        ctx.allow_extra_args = True
+        super().parse_args(ctx, args)
+        if ctx.args:
+            raise Mistake("word_too_many", word=ctx.args[0])
+        return []
+
+
+class Group(TyperGroup):
+    """All commands; their help on one page."""
+
+    def get_help(self, ctx: Any) -> str:
+        voice: Voice = ctx.obj
+        commands = [(name, voice.say(f"command.{name}.about")) for name in self.commands]
+        options = [row(each, voice) for each in self.params]
+        sections = [
+            section(voice.say("help.commands"), commands),
+            section(voice.say("help.options"), [*options, *shared_options(voice)]),
+        ]
+        return page("command.tablee", voice.say("help.usage_sign"), sections, voice)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args[:1] == ["--help"]:
+            show(self.get_help(ctx))
+        return super().parse_args(ctx, args)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands:
+            raise Mistake("no_such_command", word=cmd_name, known=", ".join(self.commands))
+        return self.commands[cmd_name]
+
+
+def show(help_page: str) -> NoReturn:
+    """Print a page and leave."""
+    typer.echo(help_page)
+    raise typer.Exit
+
+
+def row(parameter: Any, voice: Voice) -> Row:
+    """One line of a help page."""
+    key, sign = key_of(parameter), sign_of(parameter, voice)
+    about = voice.say(f"parameter.{key}.about")
+    if parameter.param_type_name == "argument" or parameter.is_flag:
+        return sign, about
+    if parameter.default is not None:
+        about = f"{about} [{parameter.default}]"
+    return f"{sign} {voice.say(f'parameter.{key}.sign')}", about
+
+
+def shared_options(voice: Voice) -> list[Row]:
+    """What every command understands."""
+    return [
+        (f"--lang {voice.say('parameter.lang.sign')}", voice.say("parameter.lang.about")),
+        ("--help", voice.say("parameter.help.about")),
+    ]
+
+
+def page(key: str, usage: str, sections: list[str], voice: Voice) -> str:
+    """A whole page: what it does, how to call it, what it understands, examples."""
+    examples = textwrap.indent(voice.say(f"{key}.examples").strip(), "  ")
+    parts = [
+        wrapped(voice.say(f"{key}.about")),
+        f"{headline(voice.say('help.usage'))}\n  {usage}",
+        *sections,
+        wrapped(voice.say(f"{key}.more")),
+        f"{headline(voice.say('help.examples'))}\n{examples}",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def section(title: str, rows: list[Row]) -> str:
+    """A headline and its rows, in two columns; nothing where there are no rows."""
+    if not rows:
+        return ""
+    left = 4 + max(len(sign) for sign, _ in rows)
+    lines = [wrapped(f"  {sign:{left - 2}}{about}", indent=left) for sign, about in rows]
+    return "\n".join([headline(title), *lines])
+
+
+def headline(title: str) -> str:
+    return typer.style(title, bold=True)
+
+
+def wrapped(text: str, indent: int = 0) -> str:
+    """The text in lines that fit the terminal, paragraph by paragraph."""
+    width = min(100, max(50, shutil.get_terminal_size().columns))
+    wrap = textwrap.TextWrapper(width, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return "\n".join(wrap.fill(line) for line in text.strip("\n").split("\n"))

@@ -1,0 +1,86 @@
+"""Options of a game as people write them: `keeper=1`, `keeper_chooses=no`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from tablee.cli.mistakes import Mistake
+from tablee.cli.voice import Voice
+from tablee.kit.box import Box
+from tablee.kit.facts import Options
+from tablee.kit.game import AnyGame
+
+MEANINGS: dict[bool | None, tuple[str, ...]] = {
+    True: ("yes", "true", "on", "oui", "vrai"),
+    False: ("no", "false", "off", "non", "faux"),
+    None: ("none", "any", "aucun", "aucune"),
+}
+"""How people write what is no number and no name, in every language we speak."""
+
+
+def find_options(game: AnyGame, seats: int, words: Iterable[str], voice: Voice) -> Options:
+    """The options that words such as `keeper=1` name; the others as the box says."""
+    given = list(words)
+    kinds = {field.name: field.type for field in msgspec.structs.fields(game.box.options)}
+    chosen: dict[str, Any] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if name not in kinds or not equals:
+            known = ", ".join(defaults(game.box, voice)) or voice.say("allowed.nothing")
+            raise Mistake("no_such_setting", word=word, title=game.box.title, known=known)
+        chosen[name] = read_value(game.box, name, kinds[name], value, voice)
+    options: Options = game.box.options(**chosen)
+    if unfit := game.unfit(seats, options):
+        raise Mistake("unfit", words=" ".join(given), reason=voice.texts(game.box.id).say(f"refusal.{unfit}"))
+    return options
+
+
+def defaults(box: Box, voice: Voice) -> list[str]:
+    """Every option of a game with its default, as one writes it."""
+    options = msgspec.structs.asdict(box.options())
+    return [f"{name}={shown(value, voice)}" for name, value in options.items()]
+
+
+def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> object:
+    """What a word means for an option."""
+    meant = [meaning for meaning, words in MEANINGS.items() if word.lower() in words]
+    for value in (word, *meant):
+        try:
+            return msgspec.convert(value, kind, strict=False)
+        except msgspec.ValidationError:
+            continue
+    allowed = voice.say("allowed.or").join(allowed_values(inspect.type_info(kind), voice))
+    example = next(each for each in defaults(box, voice) if each.startswith(f"{name}="))
+    raise Mistake("bad_value", name=name, value=word, allowed=allowed, example=f"--option {example}")
+
+
+def allowed_values(kind: inspect.Type, voice: Voice) -> list[str]:
+    """What an option can be, in words."""
+    match kind:
+        case inspect.UnionType(types=types):
+            return [words for each in types for words in allowed_values(each, voice)]
+        case inspect.LiteralType(values=values):
+            return [shown(value, voice) for value in values]
+        case inspect.EnumType(cls=cls):
+            return [shown(member.value, voice) for member in cls]
+        case inspect.BoolType():
+            return [shown(True, voice), shown(False, voice)]
+        case inspect.NoneType():
+            return [shown(None, voice)]
+        case inspect.IntType():
+            return [voice.say("allowed.number")]
+    return [voice.say("allowed.text")]
+
+
+def shown(value: object, voice: Voice) -> str:
+    """The value of an option as one writes it in the language spoken."""
+    match value:
+        case True:
+            return voice.say("allowed.yes")
+        case False:
+            return voice.say("allowed.no")
+        case None:
+            return voice.say("allowed.none")
+    return str(value)

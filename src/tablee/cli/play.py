@@ -1,0 +1,170 @@
+"""`tablee play`: a person at a table with bots, in the terminal."""
+
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablee.cli import files
+from tablee.cli.faces import Face
+from tablee.cli.mistakes import INTERRUPTED
+from tablee.cli.screen import Screen, coloured
+from tablee.cli.telling import opening_told, result_told
+from tablee.cli.voice import Voice
+from tablee.kit.facts import Move
+from tablee.lab.arena import Match
+from tablee.lab.company import Company, Secret, lay
+from tablee.table import transcript
+from tablee.table.change import Change
+from tablee.table.refusal import Refused
+from tablee.table.table import Table
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Where the game is to be kept, if anywhere."""
+
+    file: str | None
+    force: bool
+
+    def claim(self) -> None:
+        """Find out before the game whether it can be kept."""
+        if self.file is not None:
+            files.claim(self.file, force=self.force)
+
+    def keep(self, recorded: bytes) -> None:
+        """Write the game down."""
+        if self.file is not None:
+            files.write(self.file, recorded, force=self.force)
+
+
+def sit_down(voice: Voice, match: Match, person: int, secret: Secret, keeping: Keeping) -> int:
+    """Play a game against bots, until it is over or the person leaves."""
+    keeping.claim()
+    table, laid = lay(match, secret, person)
+    sitting = Sitting(voice, table, Company(table, secret), person)
+    code = 0
+    try:
+        sitting.welcome(laid)
+        sitting.play()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:
+        keeping.keep(transcript.write(table, secret.seed()))
+    sitting.farewell(secret, keeping.file)
+    return code
+
+
+class Sitting:
+    """What a person at the table is shown and asked, and what they do."""
+
+    def __init__(self, voice: Voice, table: Table, company: Company, me: int) -> None:
+        self.voice = voice
+        self.table = table
+        self.company = company
+        self.me = me
+        self.box = table.game.box
+        self.texts = voice.texts(self.box.id)
+        self.names = voice.seat_names(self.box.id, len(table.players))
+        shown = self.names[:]
+        shown[me] = voice.say("play.me", name=self.names[me])
+        self.face = Face(voice, self.box.id, shown)
+        self.screen = Screen()
+        self.begun = time.monotonic()
+
+    def now(self) -> int:
+        """Milliseconds since the table was laid."""
+        return int(1000 * (time.monotonic() - self.begun))
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """One line on the screen."""
+        self.screen.print(coloured(sentence, self.voice), style=style)
+
+    def welcome(self, laid: Change) -> None:
+        """Who sits here, what binds the dice, and how the table was laid."""
+        for line in opening_told(self.voice, self.box, self.table.opening, self.names):
+            self.say(line)
+        self.say(self.voice.say("play.you", name=self.names[self.me]), style="bold")
+        self.say(self.voice.say("play.commitment", commitment=self.table.opening.commitment), style="dim")
+        self.tell(laid)
+
+    def play(self) -> None:
+        """Step after step, until the game is over or the person leaves."""
+        while self.table.result is None:
+            if self.me in self.table.awaited() and not self.turn():
+                return
+            change = self.company.choose(self.now())
+            if change:
+                self.tell(change)
+
+    def tell(self, change: Change) -> None:
+        """What this seat hears of a change."""
+        told = self.table.tell(change, self.me)
+        for event in told.events if told else ():
+            self.say(f"  {self.texts.fact(event, self.names)}")
+
+    def turn(self) -> bool:
+        """Show the table and ask until the person has done something; False if they leave."""
+        moves = {str(number): move for number, move in enumerate(self.table.moves(self.me), start=1)}
+        self.show(moves)
+        while True:
+            word = self.hear()
+            if word is None or word == "q":
+                return False
+            if word == "u":
+                if self.take_back():
+                    return True
+            elif word == "?":
+                self.say(self.voice.say("play.help"))
+                self.show(moves)
+            elif word in moves:
+                self.choose(moves[word])
+                return True
+            else:
+                self.say(self.voice.say("play.not_understood", n=len(moves)))
+
+    def show(self, moves: Mapping[str, Move]) -> None:
+        """The table as this seat sees it, and the moves with their numbers."""
+        self.screen.print()
+        for part in self.face.show(self.table.view(self.me)):
+            self.screen.print(part)
+        for number, move in moves.items():
+            self.say(f"{number:>3}  {self.texts.fact(move, self.names)}")
+
+    def hear(self) -> str | None:
+        """What the person types; None when there is nobody any more."""
+        self.screen.print(self.voice.say("play.prompt"), end=" ", style="bold")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            self.screen.print()
+        return line.strip().lower() if line else None
+
+    def choose(self, move: Move) -> None:
+        """Hand a choice in; where nobody else is awaited the step is played."""
+        change = self.table.choose(self.me, move, self.now())
+        self.table.apply(change)
+        if change.entries:
+            self.tell(change)
+
+    def take_back(self) -> bool:
+        """Take the last step back, if there is one; bots never mind."""
+        try:
+            self.table.apply(self.table.ask(self.me, "undo", self.now()))
+        except Refused as refused:
+            self.say(self.voice.say(f"refusal.{refused.why}"))
+            return False
+        self.say(self.voice.say("play.taken_back"))
+        return True
+
+    def farewell(self, secret: Secret, file: str | None) -> None:
+        """How it ended, and what proves that the dice were fair."""
+        self.screen.print()
+        if self.table.result is None:
+            self.say(self.voice.say("play.left"))
+        else:
+            for line in result_told(self.voice, self.box, self.table.result, self.names):
+                self.say(line, style="bold")
+        self.say(self.voice.say("play.seed", seed=secret.seed().hex()), style="dim")
+        if file:
+            self.say(self.voice.say("play.kept", file=file))

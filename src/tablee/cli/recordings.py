@@ -1,0 +1,78 @@
+"""`tablee record`, `replay` and `verify`: recorded games, made, told and checked."""
+
+from tablee.cli import files
+from tablee.cli.mistakes import Mistake
+from tablee.cli.settings import find_game
+from tablee.cli.telling import entry_told, opening_told, result_told
+from tablee.cli.voice import Voice
+from tablee.kit import seal
+from tablee.kit.game import AnyGame
+from tablee.lab import company
+from tablee.lab.arena import Match
+from tablee.table import transcript
+from tablee.table.log import BadLog, Played
+from tablee.table.transcript import Recording
+
+UNREADABLE = ("truncated", "unreadable", "other_rules")
+"""Problems of a file that cannot be judged; all others mean that it is not what was played."""
+
+
+def write_down(voice: Voice, match: Match, file: str, secret: company.Secret, *, force: bool) -> int:
+    """Let bots play a game and write it down."""
+    files.claim(file, force=force)
+    files.write(file, company.record(match, secret), force=force)
+    if file != files.STANDARD:
+        print(voice.say("record.written", file=file))
+    return 0
+
+
+def tell(voice: Voice, file: str) -> int:
+    """Tell a recorded game in words, once it has been played through."""
+    try:
+        recording, game = opened(files.read(file))
+        steps = [(entry, events) for entry, events, _ in transcript.steps(game, recording)]
+    except BadLog as problem:
+        raise bad_recording(voice, file, problem.why, problem.line) from None
+    names = voice.seat_names(game.box.id, recording.opening.seats)
+    lines = opening_told(voice, game.box, recording.opening, names)
+    for entry, events in steps:
+        lines += entry_told(voice, game.box, entry, events, names)
+    if recording.closing.result:
+        lines += ["", *result_told(voice, game.box, recording.closing.result, names)]
+    print("\n".join(lines))
+    return 0
+
+
+def confirm(voice: Voice, file: str) -> int:
+    """Check a recorded game: its chance and its seal, then every step by the rules."""
+    content = files.read(file)
+    try:
+        recording, game = opened(content)
+        seal.check(content.splitlines())
+        steps = sum(isinstance(entry, Played) for entry, _, _ in transcript.steps(game, recording))
+    except seal.Broken as broken:
+        return not_confirmed(voice, file, broken.kind, broken.line)
+    except BadLog as problem:
+        return not_confirmed(voice, file, problem.why, problem.line)
+    print(voice.say("verify.fair", title=game.box.title, table=recording.opening.table))
+    print(voice.say("verify.played", n=steps))
+    return 0
+
+
+def opened(content: bytes) -> tuple[Recording, AnyGame]:
+    """What a file says, and the game it says it is."""
+    recording = transcript.read(content)
+    return recording, find_game(recording.opening.game)
+
+
+def not_confirmed(voice: Voice, file: str, problem: str, line: int) -> int:
+    """Say why, and where; a file that cannot be judged is a mistake of whoever named it."""
+    if problem in UNREADABLE:
+        raise bad_recording(voice, file, problem, line)
+    print(voice.say("verify.not_confirmed", file=file, line=line, why=voice.say(f"problem.{problem}")))
+    return 1
+
+
+def bad_recording(voice: Voice, file: str, problem: str, line: int) -> Mistake:
+    """What is wrong with a file, and where; an empty one goes wrong in its first line."""
+    return Mistake("bad_recording", file=file, line=max(line, 1), why=voice.say(f"problem.{problem}"))

@@ -1,0 +1,67 @@
+"""What is settled before a game: which one, how many seats, which bots, which secret."""
+
+import secrets
+from collections.abc import Iterable
+
+from tablee import shelf
+from tablee.cli.mistakes import Mistake
+from tablee.cli.options import find_options
+from tablee.cli.voice import Voice
+from tablee.kit.box import Box
+from tablee.kit.game import AnyGame
+from tablee.lab.arena import Match
+from tablee.lab.company import Secret
+from tablee.search.bots import bots_of
+
+
+def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> Match:
+    """All that is settled before a game of bots."""
+    game = find_game(id)
+    taken = find_seats(game.box, seats)
+    return Match(id, find_options(game, taken, words or (), voice), find_bots(game, bots, taken))
+
+
+def find_person(match: Match, number: int) -> int:
+    """The seat of the person, whom people count from one."""
+    if not 1 <= number <= len(match.bots):
+        raise Mistake("no_such_seat", n=number, most=len(match.bots))
+    return number - 1
+
+
+def new_secret(seed: int | None) -> Secret:
+    """The secret of a sealed table: given, to play the same game again, or else drawn for this one game."""
+    return Secret(secrets.randbits(256) if seed is None else seed)
+
+
+def find_tables(id: str | None, seats: int | None) -> list[tuple[str, int]]:
+    """One game, or every game on the shelf, each with its number of seats."""
+    boxes = shelf.boxes() if id is None else [find_game(id).box]
+    return [(box.id, find_seats(box, seats)) for box in boxes]
+
+
+def find_game(id: str) -> AnyGame:
+    """The game with this id."""
+    try:
+        return shelf.game(id)
+    except shelf.NotOnTheShelf:
+        raise Mistake("no_such_game", name=id, known=", ".join(sorted(shelf.packages()))) from None
+
+
+def find_seats(box: Box, wanted: int | None) -> int:
+    """How many sit down: as many as wanted, or else four if the game allows it."""
+    fewest, most = box.seats
+    if wanted is None:
+        return min(max(4, fewest), most)
+    if wanted not in box.seat_counts():
+        raise Mistake("seats_out_of_range", n=wanted, title=box.title, fewest=fewest, most=most)
+    return wanted
+
+
+def find_bots(game: AnyGame, names: str, seats: int) -> tuple[str, ...]:
+    """A bot for each seat: those named, over and over again."""
+    known = bots_of(game)
+    wanted = [name.strip() for name in names.split(",")]
+    for name in wanted:
+        if name not in known:
+            raise Mistake("no_such_bot", name=name, known=", ".join(known))
+    return tuple(wanted[seat % len(wanted)] for seat in range(seats))

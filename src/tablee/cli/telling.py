@@ -1,0 +1,57 @@
+"""Tells a game in words: how it was opened, what happened, how it ended."""
+
+from collections.abc import Sequence
+
+from tablee.cli.options import shown
+from tablee.cli.voice import Voice
+from tablee.kit.box import Box
+from tablee.kit.facts import Event, Result
+from tablee.table.endings import ENDINGS
+from tablee.table.log import Answered, Asked, Entry, Laid, Opening, Played
+
+
+def opening_told(voice: Voice, box: Box, opening: Opening, names: Sequence[str]) -> list[str]:
+    """The game, its seats and its options."""
+    players = [
+        voice.say("telling.player", name=name, player=player_told(voice, box, player))
+        for name, player in zip(names, opening.players, strict=True)
+    ]
+    options = [f"{name}={shown(value, voice)}" for name, value in opening.options.items()]
+    return [
+        voice.say("telling.opening", title=box.title, table=opening.table or "–", players=", ".join(players)),
+        voice.say("telling.options", options=", ".join(options) or voice.say("allowed.nothing")),
+    ]
+
+
+def player_told(voice: Voice, box: Box, player: str | None) -> str:
+    """Who sits in a seat."""
+    return voice.say("telling.person") if player is None else voice.bot_name(box.id, player)
+
+
+def entry_told(
+    voice: Voice, box: Box, entry: Entry, events: Sequence[Event], names: Sequence[str]
+) -> list[str]:
+    """An entry of the log; of questions and answers only what came of them."""
+    lines = [voice.texts(box.id).fact(event, names) for event in events]
+    match entry:
+        case Laid():
+            return lines
+        case Played():
+            return ["", voice.say("telling.step", n=entry.n), *lines]
+        case Asked() | Answered():
+            return []
+    return [voice.house.fact(entry, names)]
+
+
+def result_told(voice: Voice, box: Box, result: Result, names: Sequence[str]) -> list[str]:
+    """The ending, and the seats in the order of their places."""
+    ending = f"ending.{result.ending}"
+    told = voice.say(ending) if result.ending in ENDINGS else voice.texts(box.id).say(ending)
+    order = sorted(range(len(names)), key=lambda seat: (result.places[seat], seat))
+    return [
+        told,
+        *(
+            voice.say("telling.place", place=result.places[seat], name=names[seat], n=result.scores[seat])
+            for seat in order
+        ),
+    ]

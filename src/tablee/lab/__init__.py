@@ -1,0 +1,1 @@
+"""The lab, where games are played by the thousand: by bots, for numbers, and for the clock."""

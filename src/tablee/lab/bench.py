@@ -1,0 +1,62 @@
+"""The bench compares paces of random playouts: compiled, interpreted and, where it is there, OpenSpiel's."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from statistics import median
+
+from tablee.search import playout
+
+RUNS = 7
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A pace; and where there is another to hold it against, how many times as fast it is."""
+
+    game: str
+    seats: int
+    compiled: bool
+    moves_per_s: int
+    against: str | None
+    ratio: float | None
+
+
+def kinds() -> list[str]:
+    """What can be measured here; where nothing is compiled, only the interpreted pace of ours."""
+    compiled = ["interpreted"] if playout.__file__.endswith(".py") else ["compiled", "interpreted"]
+    return compiled + (["goofspiel"] if find_spec("pyspiel") else [])
+
+
+def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, float]:
+    """The median pace of each kind over several runs, in which the kinds take turns."""
+    runs: dict[str, list[float]] = {kind: [] for kind in kinds()}
+    for _ in range(RUNS):
+        for kind, paces in runs.items():
+            paces.append(one_run(kind, game, seats))
+            on_run()
+    return {kind: median(paces) for kind, paces in runs.items()}
+
+
+def one_run(kind: str, game: str, seats: int) -> float:
+    """One pace, measured in a process of its own."""
+    words = [sys.executable, "-m", "tablee.lab.pace", kind, game, str(seats)]
+    return float(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
+def measurements(game: str, seats: int, paces: dict[str, float]) -> Iterator[Measurement]:
+    """Each pace against those of the kinds that come after it, the last against none."""
+    for kind, moves_per_s in paces.items():
+        later = list(paces)[list(paces).index(kind) + 1 :]
+        rivals: list[str | None] = [*later] or [None]
+        for rival in rivals:
+            yield Measurement(
+                game="goofspiel" if kind == "goofspiel" else game,
+                seats=4 if kind == "goofspiel" else seats,
+                compiled=kind != "interpreted",
+                moves_per_s=round(moves_per_s),
+                against=rival,
+                ratio=round(moves_per_s / paces[rival], 2) if rival else None,
+            )

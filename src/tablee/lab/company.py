@@ -1,0 +1,85 @@
+"""Company at a table: bots that sit with a person or among themselves, where all is logged and sealed."""
+
+import hashlib
+from dataclasses import dataclass
+
+from tablee import shelf
+from tablee.kit import seal
+from tablee.kit.chance import SealedDice
+from tablee.kit.game import Sight
+from tablee.lab.arena import Match, dice_of
+from tablee.search.bots import bots_of
+from tablee.table import transcript
+from tablee.table.change import Change
+from tablee.table.log import opening_of
+from tablee.table.table import Table
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A number that all chance of a sealed table follows from: drawn for one game, or given to repeat it."""
+
+    number: int
+
+    def seed(self) -> bytes:
+        """The seed of the dice, told after the game."""
+        return self._digest("seed")
+
+    def table(self) -> str:
+        """The name of the table."""
+        return self._digest("table").hex()[:12]
+
+    def nonce(self, seat: int) -> str:
+        """What a seat adds to the dice."""
+        return self._digest(f"nonce {seat}").hex()[:16]
+
+    def _digest(self, what: str) -> bytes:
+        return hashlib.sha256(f"{self.number} {what}".encode()).digest()
+
+
+def lay(match: Match, secret: Secret, person: int | None = None) -> tuple[Table, Change]:
+    """A sealed table, just laid, and what happened while it was; a person may sit in place of a bot."""
+    game, seed = shelf.game(match.game), secret.seed()
+    nonces = tuple(secret.nonce(seat) for seat in range(len(match.bots)))
+    opening = opening_of(
+        game,
+        len(match.bots),
+        match.options,
+        table=secret.table(),
+        players=tuple(None if seat == person else bot for seat, bot in enumerate(match.bots)),
+        commitment=seal.commitment(seed),
+        nonces=nonces,
+    )
+    scope = seal.scope_of(opening.table, nonces)
+    table, laid = Table.open(game, opening, lambda entry: SealedDice(seed, scope, entry), at=0)
+    table.apply(laid)
+    return table, laid
+
+
+class Company:
+    """The bots around a table, each with dice of its own."""
+
+    def __init__(self, table: Table, secret: Secret) -> None:
+        self.table = table
+        self.bots = bots_of(table.game)
+        self.dice = [dice_of(secret.number, f"seat {seat}") for seat in range(len(table.players))]
+
+    def choose(self, at: int) -> Change | None:
+        """Every awaited bot chooses; the change that played the step, None while a person is awaited."""
+        change = None
+        for seat in self.table.awaited():
+            name = self.table.players[seat]
+            if name is not None:
+                sight = Sight(self.table.game, seat, self.table.view(seat), self.table.moves(seat))
+                change = self.table.choose(seat, self.bots[name](sight, self.dice[seat]), at)
+                self.table.apply(change)
+        return change if change and change.entries else None
+
+
+def record(match: Match, secret: Secret) -> bytes:
+    """A game of bots among themselves, as a recorded game; nobody looks at the clock."""
+    table, _ = lay(match, secret)
+    company = Company(table, secret)
+    while table.result is None:
+        company.choose(at=0)
+    return transcript.write(table, secret.seed())

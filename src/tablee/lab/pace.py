@@ -1,0 +1,85 @@
+"""Measures a pace: how many moves a second random playouts make, in a process of its own.
+
+`python -m tablee.lab.pace compiled crossing 4` prints one number. The interpreted pace is taken from the
+sources even where they are compiled; OpenSpiel's goofspiel, always with four seats, is what others call fast.
+"""
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    SourceFileLoader,
+)
+
+SECONDS = 0.4
+GOOFSPIEL = "goofspiel(players=4,num_cards=13,points_order=random)"
+
+Game = Callable[[], int]
+"""Plays one whole game at random and says how many moves that took, one for each seat and round."""
+
+
+def pace(game: Game) -> float:
+    """Moves a second, after a warm-up."""
+    game()
+    moves, begun = 0, time.perf_counter()
+    while (spent := time.perf_counter() - begun) < SECONDS:
+        moves += game()
+    return moves / spent
+
+
+def ours(id: str, seats: int) -> Game:
+    """A game from the shelf, through the driver that search uses."""
+    from tablee import shelf
+    from tablee.kit.dice import FastDice
+    from tablee.search.playout import playout
+
+    game, dice = shelf.game(id), FastDice(1)
+    options = game.box.options()
+    return lambda: playout(game.setup(seats, options, dice, None), dice)
+
+
+def goofspiel() -> Game:
+    """OpenSpiel's C++ goofspiel, driven from Python the way its own examples do."""
+    import random
+
+    import pyspiel
+
+    game = pyspiel.load_game(GOOFSPIEL)
+    seats = range(game.num_players())
+    choose = random.Random(1).choice
+
+    def play() -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(choose(state.legal_actions()))
+            else:
+                state.apply_actions([choose(state.legal_actions(seat)) for seat in seats])
+                moves += len(seats)
+        return moves
+
+    return play
+
+
+def prefer_sources() -> None:
+    """From now on a module is loaded from its source, even where its compiled twin lies beside it."""
+    loaders = (SourceFileLoader, SOURCE_SUFFIXES), (ExtensionFileLoader, EXTENSION_SUFFIXES)
+    sys.path_hooks.insert(0, FileFinder.path_hook(*loaders))
+    sys.path_importer_cache.clear()
+
+
+def main(kind: str, id: str, seats: str) -> None:
+    """Measure one pace and print it; Ctrl-C is answered by whoever started this process."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if kind == "interpreted":
+        prefer_sources()
+    print(pace(goofspiel() if kind == "goofspiel" else ours(id, int(seats))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

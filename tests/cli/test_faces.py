@@ -1,0 +1,72 @@
+from rich.console import Console
+
+from tablee import shelf
+from tablee.cli.faces import Face
+from tablee.cli.screen import coloured
+from tablee.cli.voice import Voice
+from tablee.kit.facts import View
+
+CROSSING = shelf.game("crossing")
+POSITION = CROSSING.parse(
+    "seats=3 keeper=1 chooses=no round=4 bag=9R8B7Y mushrooms=2R1W/- tiles=1B/-/- won=-/3Y/- resting=1 "
+    "served=- phase=round"
+)
+
+
+class Corner(View, frozen=True):
+    pieces: int
+    owner: int | None
+
+
+class Board(View, frozen=True):
+    turn: int
+    weather: str
+    corners: tuple[Corner, ...]
+    track: tuple[int, ...]
+    secret: tuple[int, ...] | None
+
+
+def shown(face: Face, view: View) -> list[str]:
+    console = Console(width=100, record=True, file=None, quiet=False, force_terminal=False)
+    with console.capture() as caught:
+        for part in face.show(view):
+            console.print(part)
+    return [line.rstrip() for line in caught.get().replace("\N{NO-BREAK SPACE}", " ").splitlines()]
+
+
+def test_a_view_is_shown_in_the_words_of_its_game() -> None:
+    face = Face(Voice("en"), "crossing", ["Ann", "Bob", "Cy"])
+    lines = shown(face, CROSSING.view(POSITION, 0))
+    assert lines[:3] == [
+        "Round: 4 · Keeper of the bag: Bob",
+        "Bag: 9 red, 8 blue, 7 yellow",
+        "Mushrooms: (1) 2 red, 1 white · (2) –",
+    ]
+    assert [line.split() for line in lines[5:]] == [
+        ["Ann", "1", "blue", "–", "–", "1"],
+        ["Bob", "–", "3", "yellow", "✓", "3"],
+        ["Cy", "–", "–", "–", "0"],
+    ]
+
+
+def test_a_view_is_shown_in_french() -> None:
+    lines = shown(Face(Voice("fr"), "crossing", ["Ann", "Bob", "Cy"]), CROSSING.view(POSITION, 0))
+    assert lines[1] == "Sac : 9 rouges, 8 bleues, 7 jaunes"
+
+
+def test_any_view_can_be_shown_even_without_words_for_it() -> None:
+    board = Board(1, "fog", (Corner(2, 0), Corner(0, None)), (3, 1, 4), None)
+    lines = shown(Face(Voice("en"), "crossing", ["Ann", "Bob"]), board)
+    assert lines[0] == "turn: Bob · weather: fog"
+    assert [line.split() for line in lines if line.startswith(("1", "2"))] == [
+        ["1", "2", "Ann"],
+        ["2", "0", "–"],
+    ]
+    assert "track: 3 1 4" in lines
+
+
+def test_words_for_colours_have_their_colour() -> None:
+    text = coloured("Elf takes 2 red and 1 white from mushroom 3.", Voice("en"))
+    assert [text.plain[span.start : span.end] for span in text.spans] == ["2 red", "1 white"]
+    french = coloured("Elfe prend 2 blanches et 1 bleue.", Voice("fr"))
+    assert {french.plain[span.start : span.end] for span in french.spans} == {"2 blanches", "1 bleue"}

@@ -1,0 +1,90 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tablee.kit import seal
+from tests.cli.shell import Shell, is_one_clear_line, tablee
+
+
+def sealed_again(lines: list[bytes]) -> bytes:
+    """A changed game with a seal that fits: whoever knows the seed can make one."""
+    seed = bytes.fromhex(json.loads(lines[-1])["seed"])
+    return b"\n".join([*lines[:-1], seal.sealed(seed, lines)])
+
+
+@pytest.fixture
+def file(shell: Shell, tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    assert shell("record", "crossing", "--seats", "3", "--seed", "7", str(path)).code == 0
+    return path
+
+
+def test_a_recorded_game_is_confirmed(shell: Shell, file: Path) -> None:
+    done = shell("verify", str(file))
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("Confirmed: Crossing at table ")
+
+
+def test_the_same_seed_writes_the_same_file(shell: Shell, file: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    shell("record", "crossing", "--seats", "3", "--seed", "7", str(again))
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_a_recorded_game_is_told_in_words(shell: Shell, file: Path) -> None:
+    done = shell("replay", str(file))
+    lines = done.out.splitlines()
+    assert lines[0].endswith("Human (Scatterbrain), Elf (Scatterbrain), Sprite (Scatterbrain).")
+    assert lines[1] == "Options: keeper=none, keeper_chooses=yes."
+    assert "Step 1" in lines
+    assert lines[-3].startswith("1. ")
+
+
+def test_a_recorded_game_is_told_in_french(shell: Shell, file: Path) -> None:
+    done = shell("replay", str(file), "--lang", "fr")
+    assert "Étape 1" in done.out
+    assert "keeper_chooses=oui" in done.out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b'"0":{"move":"point","mushroom":0}', b'"0":{"move":"point","mushroom":1}', "seal is broken"),
+        (b'"seed":"', b'"seed":"00', "not the seed"),
+        (b'"picks":[[3,', b'"picks":[[9,', "something else than the sealed dice"),
+    ],
+)  # fmt: skip
+def test_a_changed_game_is_not_confirmed(shell: Shell, file: Path, old: bytes, new: bytes, why: str) -> None:
+    content = file.read_bytes()
+    assert old in content
+    file.write_bytes(content.replace(old, new, 1))
+    done = shell("verify", str(file))
+    assert (done.code, done.err) == (1, "")
+    assert "Not confirmed" in done.out
+    assert why in done.out
+
+
+def test_a_game_that_was_changed_and_sealed_again_breaks_the_rules(shell: Shell, file: Path) -> None:
+    lines = file.read_bytes().splitlines()
+    lines[2] = lines[2].replace(b'{"move":"point","mushroom":0}', b'{"move":"point","mushroom":9}')
+    file.write_bytes(sealed_again(lines))
+    done = shell("verify", str(file))
+    assert done.code == 1
+    assert "line 3: that choice was not allowed." in done.out
+
+
+def test_a_game_by_other_rules_cannot_be_judged(shell: Shell, file: Path) -> None:
+    lines = file.read_bytes().replace(b'"rules_version":1', b'"rules_version":999').splitlines()
+    file.write_bytes(sealed_again(lines))
+    for command in ("verify", "replay"):
+        done = shell(command, str(file))
+        assert is_one_clear_line(done)
+        assert "another version of the rules" in done.err
+
+
+def test_games_travel_through_pipes() -> None:
+    recorded = tablee("record", "crossing", "-")
+    assert recorded.code == 0
+    assert tablee("verify", "-", stdin=recorded.out).code == 0
+    assert "1. " in tablee("replay", "-", stdin=recorded.out).out

@@ -1,0 +1,26 @@
+from tablee.kit.facts import Result
+from tablee.lab.arena import Outcome
+from tablee.lab.report import SeatReport, report
+
+GAMES = [
+    Outcome(0, Result(places=(1, 2, 3), scores=(9, 6, 3), ending="points"), steps=10),
+    Outcome(1, Result(places=(1, 1, 3), scores=(8, 8, 0), ending="shared"), steps=14),
+    Outcome(2, Result(places=(3, 1, 2), scores=(1, 7, 6), ending="points"), steps=12),
+]
+
+
+def test_a_shared_win_counts_in_part() -> None:
+    assert [seat.wins for seat in report(GAMES).seats] == [1.5, 1.5, 0]
+
+
+def test_points_and_places_are_averaged_by_seat() -> None:
+    assert report(GAMES).seats[2] == SeatReport(wins=0, mean_score=3, mean_place=8 / 3)
+
+
+def test_endings_are_counted_the_commonest_first() -> None:
+    assert list(report(GAMES[::-1]).endings.items()) == [("points", 2), ("shared", 1)]
+
+
+def test_steps_are_summed_up() -> None:
+    summary = report(GAMES)
+    assert (summary.games, summary.fewest_steps, summary.mean_steps, summary.most_steps) == (3, 10, 12, 14)
