@@ -1,0 +1,1 @@
+"""What every game must obey: sixteen laws, and a verdict on each that people can read."""

@@ -1,0 +1,114 @@
+"""Counts say how many moves and lines of play fixed positions have; wrong rules seldom leave them alone.
+
+A game keeps them in `golden/counts.toml`, one table a position:
+
+    [[position]]
+    name = "the first round"
+    text = "seats=3 keeper=0 …"
+    moves = [2, 2, 2]     # what each seat may choose from; 0 if it is not awaited
+    lines = [8, 608]      # ways to play one step, two steps …, with the choices of all seats counted together
+
+Chance always gives the first thing it can. A line that ends early is not counted any more. A game's author
+writes names and texts, with as many zeros in `lines` as steps are to be counted, and then lets
+`python -m tablee.laws.counts GAME` count.
+"""
+
+import json
+import sys
+import tomllib
+from itertools import product
+from math import prod
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee import shelf
+from tablee.kit.dice import Dice
+from tablee.kit.game import AnyGame
+from tablee.kit.state import NOT_ASKED, State
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.verdict import Broken, Effort
+
+
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of one position."""
+
+    name: str
+    text: str
+    moves: tuple[int, ...]
+    lines: tuple[int, ...]
+
+
+class FirstDice(Dice):
+    """Dice that always give the first of all answers."""
+
+    def pick(self, n: i64) -> i64:
+        return 0
+
+
+def counts_match(exhibit: Exhibit, effort: Effort) -> int:
+    """Law 15: the stored counts are what is counted now."""
+    if exhibit.counts is None:
+        raise Broken("no_counts")
+    stored = read(exhibit.counts)
+    for position in stored:
+        counted = count(exhibit.game, position)
+        if counted.moves != position.moves:
+            raise Broken("moves_miscounted", name=position.name, stored=position.moves, counted=counted.moves)
+        if counted.lines != position.lines:
+            raise Broken("lines_miscounted", name=position.name, stored=position.lines, counted=counted.lines)
+    return len(stored)
+
+
+def read(source: str) -> list[Counts]:
+    """The stored counts."""
+    return msgspec.convert(tomllib.loads(source).get("position", []), list[Counts])
+
+
+def write(positions: list[Counts]) -> str:
+    """Counts as a game stores them."""
+    return "# What these numbers mean: see laws/counts.py.\n\n" + "\n".join(
+        f"[[position]]\nname = {json.dumps(position.name, ensure_ascii=False)}\n"
+        f"text = {json.dumps(position.text, ensure_ascii=False)}\n"
+        f"moves = {list(position.moves)}\nlines = {list(position.lines)}\n"
+        for position in positions
+    )
+
+
+def count(game: AnyGame, position: Counts) -> Counts:
+    """The same position, counted now to the same depth."""
+    state = game.parse(position.text)
+    awaited = set(state.to_move())
+    moves = tuple(len(state.moves(seat)) if seat in awaited else 0 for seat in range(state.seats))
+    lines = tuple(lines_of_play(state, steps) for steps in range(1, len(position.lines) + 1))
+    return Counts(position.name, position.text, moves, lines)
+
+
+def lines_of_play(state: State, steps: int) -> int:
+    """In how many ways so many steps can be played; none if the game ends before."""
+    awaited = list(state.to_move())
+    if not awaited:
+        return 0
+    offered = [list(state.moves(seat)) for seat in awaited]
+    if steps == 1:
+        return prod(map(len, offered))
+    total = 0
+    for codes in product(*offered):
+        chosen = vec[i64]([NOT_ASKED] * state.seats)
+        for seat, code in zip(awaited, codes, strict=True):
+            chosen[seat] = code
+        after = state.copy()
+        after.play(chosen, FirstDice(), None)
+        total += lines_of_play(after, steps - 1)
+    return total
+
+
+def main(id: str) -> None:
+    """Print a game's counts as they are now."""
+    game = shelf.game(id)
+    print(write([count(game, position) for position in read(shelf.counts(id) or "")]), end="")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1]) if len(sys.argv) == 2 else sys.exit("say which game: python -m tablee.laws.counts GAME")

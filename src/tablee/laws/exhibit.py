@@ -1,0 +1,32 @@
+"""An exhibit is all the laws look at: a game and what comes with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablee import shelf
+from tablee.kit.game import AnyGame
+from tablee.kit.texts import LANGUAGES, Texts
+from tablee.laws.interpreted import interpreted
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A game with its texts by language, its goldens by name, its counts, and its interpreted twin."""
+
+    game: AnyGame
+    texts: Mapping[str, Texts]
+    goldens: Mapping[str, bytes]
+    counts: str | None
+    twin: AnyGame | None
+    """The same game without compiled modules; None if none of it is compiled."""
+
+
+def from_shelf(id: str) -> Exhibit:
+    """A game as it stands on the shelf."""
+    return Exhibit(
+        game=shelf.game(id),
+        texts={language: shelf.texts(id, language) for language in LANGUAGES},
+        goldens=shelf.goldens(id),
+        counts=shelf.counts(id),
+        twin=interpreted(shelf.packages()[id]),
+    )

@@ -1,0 +1,91 @@
+"""Loads a game from its sources although it is compiled, beside the compiled one: its interpreted twin."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+from tablee.kit.game import AnyGame
+
+HOUSE = "tablee"
+
+
+def interpreted(package: str) -> AnyGame | None:
+    """The game of a package as plain Python; None if neither it nor the kit it stands on is compiled."""
+    import_module(f"{package}.game")
+    return from_sources(package) if any(map(compiled, of_house_or(package).values())) else None
+
+
+def from_sources(package: str) -> AnyGame:
+    """The game of a package, loaded once more, with all of the house that it needs, from sources only."""
+    loaded = of_house_or(package)
+    with set_aside(loaded), sources_only(roots_of(loaded)):
+        twin: AnyGame = import_module(f"{package}.game").GAME
+    return twin
+
+
+def of_house_or(package: str) -> dict[str, ModuleType]:
+    """The modules loaded from the house, or from that package's own distribution."""
+    roots = roots_of((HOUSE, package))
+    return {name: module for name, module in sys.modules.items() if root_of(name) in roots}
+
+
+def root_of(name: str) -> str:
+    """The first part of a module's name."""
+    return name.partition(".")[0]
+
+
+def roots_of(names: Iterable[str]) -> set[str]:
+    """The first parts of several names."""
+    return {root_of(name) for name in names}
+
+
+def compiled(module: ModuleType) -> bool:
+    """Whether a module was loaded from anything but its source."""
+    return not (getattr(module, "__file__", None) or ".py").endswith(".py")
+
+
+@contextmanager
+def set_aside(modules: dict[str, ModuleType]) -> Iterator[None]:
+    """Forget modules for a while; what is loaded in the meantime is forgotten afterwards."""
+    roots = roots_of(modules)
+    for name in modules:
+        del sys.modules[name]
+    try:
+        yield
+    finally:
+        for name in [name for name in sys.modules if root_of(name) in roots]:
+            del sys.modules[name]
+        sys.modules.update(modules)
+
+
+class Sources:
+    """Finds the modules of some packages, but only their sources."""
+
+    def __init__(self, roots: set[str]) -> None:
+        self.roots = roots
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Python asks every finder in turn; this one comes first."""
+        if root_of(name) not in self.roots:
+            return None
+        for folder in sys.path if path is None else path:
+            spec = FileFinder(folder or ".", (SourceFileLoader, [".py"])).find_spec(name)
+            if spec and spec.loader:
+                return spec
+        return None
+
+
+@contextmanager
+def sources_only(roots: set[str]) -> Iterator[None]:
+    """Load these packages from source for a while."""
+    finder = Sources(roots)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)

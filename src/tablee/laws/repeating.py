@@ -1,0 +1,155 @@
+"""Laws of repeating: the same comes out of the same, from text, from JSON, from the log, compiled or not."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import zip_longest
+from typing import Any, Union
+
+import msgspec
+
+from tablee.kit.chance import Mismatch, RecordedDice
+from tablee.kit.facts import Event
+from tablee.kit.game import AnyGame, Story
+from tablee.kit.state import State
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.frames import all_eyes, heard
+from tablee.laws.sitting import Sitting
+from tablee.laws.verdict import Broken
+from tablee.laws.walk import Step, Walk, everything
+
+
+def the_same_gives_the_same(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 4: the same state, choices and picks give the same result, told or untold."""
+    game, judged = exhibit.game, 0
+    for step in walk.steps():
+        told, untold, story = step.before.copy(), step.before.copy(), Story()
+        play_again(told, step, story)
+        check_same(game, "differs", told, step.after)
+        play_again(untold, step, None)
+        check_same(game, "differs_untold", untold, step.after)
+        if story != step.story:
+            raise Broken("other_story", story=in_json(step.story), other=in_json(story))
+        judged += 1
+    return judged
+
+
+def play_again(state: State, step: Step, story: Story | None) -> None:
+    """Play a step once more, with the choices it had and the chance it met."""
+    dice = RecordedDice(step.picks)
+    try:
+        state.play(step.chosen, dice, story)
+    except Mismatch as problem:
+        raise Broken("other_chance", problem=str(problem)) from None
+    if not dice.used_up():
+        raise Broken("fewer_picks")
+
+
+def check_same(game: AnyGame, reason: str, state: State, expected: State) -> None:
+    """Two ways led to the same state."""
+    if everything(game, state) != everything(game, expected):
+        raise Broken(reason, text=game.text(state))
+
+
+def texts_and_facts_survive(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 5: a state survives its text, facts survive JSON, and codes survive being moves."""
+    game, judged = exhibit.game, 0
+    check_fact(walk.plan.options, game.box.options)
+    if walk.state is not None:
+        check_position(game, walk.state)
+    for step in walk.steps():
+        check_parsed_step(game, step)
+        check_position(game, step.after)
+        for seat in all_eyes(step.after):
+            check_story(game, [game.see(event, seat) for event in step.story])
+        judged += 1
+    return judged
+
+
+def check_parsed_step(game: AnyGame, step: Step) -> None:
+    """What was read from text plays on like the state that was written."""
+    parsed = game.parse(game.text(step.before))
+    play_again(parsed, step, None)
+    if game.text(parsed) != game.text(step.after):
+        raise Broken("parsed_differs", before=game.text(step.before), text=game.text(parsed))
+
+
+def check_position(game: AnyGame, state: State) -> None:
+    """A position, its moves and its views are still the same on the other side of the border."""
+    parsed = game.parse(game.text(state))
+    if everything(game, parsed) != everything(game, state) or parsed.result() != state.result():
+        raise Broken("unparsed", text=game.text(parsed))
+    for seat in all_eyes(state):
+        seen = game.view(state, seat)
+        check_fact(seen, game.view_type)
+        if game.view(parsed, seat) != seen:
+            raise Broken("unparsed", text=game.text(parsed))
+    for seat in state.to_move():
+        for code in [*state.moves(seat), state.default(seat)]:
+            move = game.move_of(state, seat, code)
+            check_fact(move, any_of(game.move_types))
+            other = game.code_of(state, seat, move)
+            if other != code:
+                raise Broken("other_code", move=in_json(move), code=code, other=other)
+
+
+def check_story(game: AnyGame, story: list[Event]) -> None:
+    """Events survive JSON."""
+    for event in story:
+        check_fact(event, any_of(game.event_types))
+
+
+def check_fact(fact: msgspec.Struct, kind: Any) -> None:
+    """A fact is the same once written as JSON and read again as strictly as the room reads."""
+    try:
+        survived = msgspec.json.decode(msgspec.json.encode(fact), type=kind) == fact
+    except msgspec.ValidationError:
+        survived = False
+    if not survived:
+        raise Broken("fact_lost", fact=repr(fact))
+
+
+@cache
+def any_of(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
+    """The type of a fact that may be of several kinds."""
+    return Union[kinds]  # noqa: UP007 - `|` wants its members one by one
+
+
+def replaying_gives_the_state(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 6: played as facts at a table, and replayed from its log, the game comes to the same state."""
+    if walk.state is None:
+        return 0
+    sitting = Sitting(walk)
+    check_same(exhibit.game, "table_differs", sitting.table.state, walk.state)
+    for step in walk.every_step():
+        sitting.play(step)
+        check_same(exhibit.game, "table_differs", sitting.table.state, walk.state)
+    check_same(exhibit.game, "log_differs", sitting.replayed(), walk.state)
+    return 1
+
+
+def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 16: a game's interpreted twin plays the same game, step by step."""
+    if exhibit.twin is None:
+        return 0
+    options = msgspec.convert(msgspec.to_builtins(walk.plan.options), exhibit.twin.box.options)
+    other = Walk(exhibit.twin, replace(walk.plan, options=options))
+    judged = 0
+    for step, twin in zip_longest(walk.every_step(), other.every_step()):
+        ours = step and telling(exhibit.game, step)
+        theirs = twin and telling(exhibit.twin, twin)
+        if ours != theirs:
+            raise Broken("twin_differs", text=other.example().position)
+        judged += 1
+    return judged
+
+
+def telling(game: AnyGame, step: Step) -> tuple[object, ...]:
+    """All that can be told of a step, in a form that twins can share."""
+    views = [in_json(game.view(step.after, seat)) for seat in all_eyes(step.after)]
+    stories = [heard(game, step.story, seat) for seat in all_eyes(step.after)]
+    return everything(game, step.after), step.picks, in_json(step.after.result()), views, stories
+
+
+def in_json(fact: object) -> str:
+    """As it travels."""
+    return msgspec.json.encode(fact).decode()

@@ -1,0 +1,64 @@
+"""The search for a game that breaks a law, and for the smallest one."""
+
+from collections.abc import Callable
+
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.plans import Plan, plans
+from tablee.laws.verdict import Broken, Effort, in_one_line
+from tablee.laws.walk import Walk
+
+Check = Callable[[Exhibit, Walk], int]
+"""Looks at one game; says how much there was to judge, or raises `Broken`."""
+
+
+def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
+    """The judge of a law that must hold in whatever game is played."""
+
+    def judge(exhibit: Exhibit, effort: Effort) -> int:
+        judged = 0
+        smallest: Broken | None = None
+
+        def try_one(plan: Plan) -> None:
+            nonlocal judged, smallest
+            try:
+                judged += look(check, exhibit, plan)
+            except Broken as broken:
+                smallest = broken
+                raise
+
+        try:
+            search(exhibit, effort, try_one)
+        except Exception:
+            if smallest is None:
+                raise
+            # Hypothesis tries the smallest last; where chance escapes the dice it may not break again.
+            raise smallest from smallest.__cause__
+        return judged
+
+    return judge
+
+
+def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Plan], None]) -> None:
+    """Try plan after plan, the same ones for the same effort."""
+    quietly = settings(
+        max_examples=effort.examples,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate, Phase.shrink] if effort.smallest else [Phase.generate],
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
+    )
+    seed(effort.seed)(quietly(given(plans(exhibit.game))(try_one)))()
+
+
+def look(check: Check, exhibit: Exhibit, plan: Plan) -> int:
+    """Play one plan under the eyes of a law; whatever the game raises breaks it."""
+    walk = Walk(exhibit.game, plan)
+    try:
+        return check(exhibit, walk)
+    except Exception as problem:
+        broken = problem if isinstance(problem, Broken) else Broken("raised", problem=in_one_line(problem))
+        raise broken.at(walk.example()) from problem.__cause__

@@ -1,0 +1,63 @@
+"""A sitting plays the game of a walk once more as people do: with facts for moves, at a table with a log."""
+
+from tablee.kit.chance import Mismatch, RecordedDice
+from tablee.kit.dice import Dice
+from tablee.kit.state import NOT_ASKED, State
+from tablee.laws.verdict import Broken
+from tablee.laws.walk import Step, Walk
+from tablee.table import transcript
+from tablee.table.change import Change
+from tablee.table.log import BadLog, Clock, opening_of
+from tablee.table.refusal import Refused
+from tablee.table.table import Table
+
+
+class Sitting:
+    """A table that follows a walk: chance answers what it answered there."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.game = walk.game
+        self._picks = [walk.laid]
+        self._at = 0
+        clock = Clock(per_move_ms=1)  # for seats that choose nothing: the default is played when time is up
+        opening = opening_of(self.game, walk.plan.seats, walk.plan.options, clock=clock)
+        try:
+            self.table, laid = Table.open(self.game, opening, self._chance, self._at)
+        except Mismatch as problem:
+            raise Broken("other_chance", problem=str(problem)) from None
+        self.table.apply(laid)
+
+    def _chance(self, entry: int) -> Dice:
+        return RecordedDice(self._picks[entry])
+
+    def play(self, step: Step) -> None:
+        """Play a step of the walk; seats that chose what is not offered were late."""
+        self._picks.append(step.picks)
+        try:
+            self.table.apply(self._propose(step))
+        except Refused as refused:
+            raise Broken("refused", why=refused.why) from None
+        except Mismatch as problem:
+            raise Broken("other_chance", problem=str(problem)) from None
+
+    def _propose(self, step: Step) -> Change:
+        for seat, code in enumerate(step.chosen):
+            if code == NOT_ASKED or code not in step.before.moves(seat):
+                continue
+            change = self.table.choose(seat, self.game.move_of(step.before, seat, code), self._at)
+            if change.entries:
+                return change
+            self.table.apply(change)
+        self._at += 1
+        late = self.table.time_up(self._at)
+        assert late is not None
+        return late
+
+    def replayed(self) -> State:
+        """The state that the recorded game leads to."""
+        recorded = transcript.write(self.table)
+        try:
+            *_, (_, _, state) = transcript.steps(self.game, transcript.read(recorded))
+        except BadLog as problem:
+            raise Broken("bad_log", line=problem.line, problem=problem.why) from None
+        return state

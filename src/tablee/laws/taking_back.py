@@ -1,0 +1,49 @@
+"""The law of taking back: what a seat may take back without asking has shown nobody anything."""
+
+from tablee.kit.dice import FastDice
+from tablee.kit.game import AnyGame, Story
+from tablee.kit.state import NOT_ASKED, State
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.frames import all_eyes, heard
+from tablee.laws.verdict import Broken
+from tablee.laws.walk import Step, Walk
+from tablee.table.log import Played
+from tablee.table.undo import free_for
+
+TWINS = 4
+
+
+def a_free_take_back_showed_nothing(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 12: who could not tell a state from its twin before such a step cannot tell them apart after it."""
+    game, dice = exhibit.game, FastDice(walk.plan.seed)
+    judged = 0
+    for step in walk.steps():
+        mover = free_for(as_logged(step), step.story, step.after)
+        if mover is None:
+            continue
+        for _ in range(TWINS):
+            check_twin(game, step, game.redeal(step.before, mover, dice))
+        judged += 1
+    return judged
+
+
+def as_logged(step: Step) -> Played:
+    """A step as the table would judge it: who chose, who was late, what chance answered."""
+    choosers = [seat for seat, code in enumerate(step.chosen) if code != NOT_ASKED]
+    late = [seat for seat in choosers if step.chosen[seat] not in step.before.moves(seat)]
+    return Played(
+        n=1, at=0, choices={seat: {} for seat in choosers}, late=tuple(late), picks=tuple(step.picks)
+    )
+
+
+def check_twin(game: AnyGame, step: Step, twin: State) -> None:
+    """The twin differs in what the mover does not know; what the mover shows of its own does not count."""
+    after, story = twin.copy(), Story()
+    after.play(step.chosen, FastDice(), story)
+    for seat in all_eyes(twin):
+        if game.view(twin, seat) != game.view(step.before, seat):
+            continue
+        if game.view(after, seat) != game.view(step.after, seat):
+            raise Broken("showed_view", seat=seat, text=game.text(twin))
+        if heard(game, story, seat) != heard(game, step.story, seat):
+            raise Broken("showed_events", seat=seat, text=game.text(twin))

@@ -1,0 +1,129 @@
+"""A verdict says whether a game keeps a law, on how much evidence, and how it is broken if it is."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from tablee.kit.texts import Texts
+from tablee.laws.exhibit import Exhibit
+
+LAST_STEPS = 20
+"""So many steps of a long example are shown."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to look for a broken law; the same effort finds the same."""
+
+    examples: int = 100
+    """How many games are tried for each law."""
+    seed: int = 0
+    smallest: bool = True
+    """Whether to look for the smallest example once a law is broken."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A game that breaks a law: how it was laid, what was chosen step by step, and where it stood."""
+
+    seats: int
+    options: str
+    seed: int
+    choices: tuple[str, ...]
+    position: str
+
+
+class Broken(Exception):
+    """A law that does not hold: the name of the reason and what fills its places.
+
+    In the texts `{who}` is the seat concerned, or a watcher: seat None.
+    """
+
+    def __init__(self, reason: str, **places: object) -> None:
+        super().__init__(reason, places)
+        self.reason = reason
+        self.places = places
+        self.example: Example | None = None
+
+    def at(self, example: Example) -> "Broken":
+        """Broken in this game, unless an example was given before."""
+        self.example = self.example or example
+        return self
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How one law stands; `kept` is None where there was nothing to judge."""
+
+    number: int
+    kept: bool | None
+    judged: int = 0
+    broken: Broken | None = None
+
+    def law(self, texts: Texts) -> str:
+        """The law in one sentence."""
+        return texts.say(f"law.{self.number}")
+
+    def why(self, texts: Texts) -> str:
+        """The reason in one sentence: what is broken, or what the verdict rests on."""
+        if self.broken:
+            return say(self.broken, texts)
+        key = f"idle.{self.number}" if self.kept is None else f"kept.{self.number}"
+        return texts.say(key, n=self.judged)
+
+    def example(self, texts: Texts) -> Sequence[str]:
+        """The game that breaks the law, line by line; nothing where no game was needed to see it."""
+        found = self.broken.example if self.broken else None
+        if not found:
+            return ()
+        laid = texts.say("example.laid", n=found.seats, options=found.options, seed=found.seed)
+        steps = [
+            texts.say("example.step", n=n, choices=step) for n, step in enumerate(found.choices, start=1)
+        ]
+        early = max(0, len(steps) - LAST_STEPS)
+        if early:
+            steps = [texts.say("example.early", n=early), *steps[early:]]
+        return [laid, *steps, texts.say("example.position", text=found.position)]
+
+
+@dataclass(frozen=True)
+class Law:
+    """A law: its number, and a judge who says how much was looked at, or raises `Broken`."""
+
+    number: int
+    judge: Callable[[Exhibit, Effort], int]
+
+    def verdict(self, exhibit: Exhibit, effort: Effort) -> Verdict:
+        """How this law stands for one game."""
+        try:
+            judged = self.judge(exhibit, effort)
+        except Broken as found:
+            broken = found
+        except Exception as problem:  # the game's, in a law that plays no games
+            broken = Broken("raised", problem=in_one_line(problem))
+        else:
+            return Verdict(self.number, kept=True if judged else None, judged=judged)
+        return Verdict(self.number, kept=False, broken=broken)
+
+
+@cache
+def texts(language: str) -> Texts:
+    """The laws, and all reasons for a verdict, in one language."""
+    folder = resources.files("tablee.laws") / "texts"
+    return Texts(language, (folder / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def say(broken: Broken, texts: Texts) -> str:
+    """The reason a law is broken, in words."""
+    seat = broken.places.get("seat")
+    who = texts.say("example.watcher") if seat is None else texts.say("example.seat", n=seat)
+    return texts.say(f"why.{broken.reason}", who=who, **broken.places)
+
+
+def in_one_line(problem: Exception) -> str:
+    """What was raised, and where."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"

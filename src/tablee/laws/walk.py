@@ -1,0 +1,155 @@
+"""A walk is one game played by a plan; the laws look at its positions and its steps."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.kit.chance import Pick, RecordingDice
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.game import AnyGame, Story
+from tablee.kit.state import NOT_ASKED, State
+from tablee.laws.plans import Choice, Plan
+from tablee.laws.verdict import Example
+
+LOOKS = 60
+"""At about so many places a long game is looked at."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: the state before, the code of each seat, what chance answered, the story, the state after."""
+
+    before: State
+    chosen: vec[i64]
+    picks: list[Pick]
+    story: Story
+    after: State
+
+
+class Walk:
+    """One game, played as it is looked at; whoever looks leaves the states as they are.
+
+    `laid` is what chance answered while the table was laid, and `story` what was told then.
+
+    A step that cannot be played ends the walk with a `crash`: that is for law 1 to judge, and the other laws
+    judge what could be played.
+    """
+
+    def __init__(self, game: AnyGame, plan: Plan) -> None:
+        self.game = game
+        self.plan = plan
+        self.choices: list[str] = []
+        self.crash: Exception | None = None
+        self.state: State | None = None
+        self._dice = FastDice(plan.seed)
+        self._planned = cycle(plan.choices)
+        self._stride = max(1, game.box.bound // LOOKS)
+        laying = RecordingDice(self._dice)
+        self.laid = laying.picks
+        self.story = Story()
+        try:
+            self.state = game.setup(plan.seats, plan.options, laying, self.story)
+        except Exception as crash:
+            self.crash = crash
+
+    def positions(self) -> Iterator[State]:
+        """The position after set-up, and those that follow; of a long game only some."""
+        if self.state is not None:
+            yield self.state
+        for step in self.steps():
+            yield step.after
+
+    def steps(self) -> Iterator[Step]:
+        """The steps in order; of a long game only some, and which depends on the seed."""
+        for step in self.every_step():
+            if (len(self.choices) + self.plan.seed) % self._stride == 0:
+                yield step
+
+    def every_step(self) -> Iterator[Step]:
+        """The steps in order, as many as the plan says."""
+        state = self.state
+        while state is not None and len(self.choices) < self.plan.steps and len(state.to_move()) > 0:
+            before, dice, story = state.copy(), RecordingDice(self._dice), Story()
+            try:
+                chosen = self._choose(state)
+                self.choices.append(choices_in_words(self.game, state, chosen))
+                state.play(chosen, dice, story)
+            except Exception as crash:
+                self.crash = crash
+                return
+            yield Step(before, chosen, dice.picks, story, state)
+
+    def _choose(self, state: State) -> vec[i64]:
+        """What every awaited seat chooses by the plan."""
+        chosen = nobody(state)
+        for seat in state.to_move():
+            chosen[seat] = code_chosen(state, seat, next(self._planned))
+        return chosen
+
+    def example(self) -> Example:
+        """The game up to where it stands now."""
+        return Example(
+            seats=self.plan.seats,
+            options=msgspec.json.encode(self.plan.options).decode(),
+            seed=self.plan.seed,
+            choices=tuple(self.choices),
+            position=in_text(self.game, self.state),
+        )
+
+
+def everything(game: AnyGame, state: State) -> tuple[str, list[int], list[list[int]]]:
+    """All there is to a state: its text, who is awaited, and the moves each may choose."""
+    awaited = list(state.to_move())
+    return game.text(state), awaited, [list(state.moves(seat)) for seat in awaited]
+
+
+def nobody(state: State) -> vec[i64]:
+    """No choice by any seat yet."""
+    return vec[i64]([NOT_ASKED] * state.seats)
+
+
+def code_chosen(state: State, seat: int, choice: Choice) -> int:
+    """The code that a choice means for a seat."""
+    if choice is None:
+        return state.default(seat)
+    codes = state.moves(seat)
+    return codes[choice % len(codes)]
+
+
+def at_whim(state: State, dice: Dice) -> vec[i64]:
+    """Any move for every awaited seat, now and then the default."""
+    chosen = nobody(state)
+    for seat in state.to_move():
+        codes = state.moves(seat)
+        at = dice.pick(len(codes)) if dice.pick(12) else None
+        chosen[seat] = code_chosen(state, seat, at)
+    return chosen
+
+
+def choices_in_words(game: AnyGame, state: State, chosen: vec[i64]) -> str:
+    """Who chooses what, as the log writes it."""
+    words = []
+    for seat, code in enumerate(chosen):
+        if code != NOT_ASKED:
+            words.append(f"{seat} {move_in_words(game, state, seat, code)}")
+    return ", ".join(words)
+
+
+def move_in_words(game: AnyGame, state: State, seat: int, code: int) -> str:
+    """A move as the log writes it; its bare code if the game has no words for it."""
+    try:
+        return msgspec.json.encode(game.move_of(state, seat, code)).decode()
+    except Exception:
+        return f"#{code}"
+
+
+def in_text(game: AnyGame, state: State | None) -> str:
+    """A position as text, if there is one and the game can write it."""
+    try:
+        return "" if state is None else game.text(state)
+    except Exception as problem:
+        return f"({problem!r})"

@@ -1,0 +1,110 @@
+"""The law of words: whatever can be chosen, happen, be refused or settled can be said in every language."""
+
+from collections.abc import Iterator
+
+from tablee.kit.facts import Event, Move
+from tablee.kit.game import AnyGame
+from tablee.kit.state import State
+from tablee.kit.texts import LANGUAGES, Texts
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.frames import all_eyes, thinkable
+from tablee.laws.plans import tables
+from tablee.laws.search import in_every_game
+from tablee.laws.verdict import Broken, Effort
+from tablee.laws.walk import Step, Walk
+
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+
+
+def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
+    """Law 13: every kind has its text, in every language, that can be said of the facts met in play."""
+    for language in LANGUAGES:
+        check_texts(exhibit, language)
+    for table in tables(exhibit.game):
+        check_refusal(exhibit.game, exhibit.game.unfit(*table))
+    return in_every_game(what_happens_can_be_said)(exhibit, effort)
+
+
+def check_texts(exhibit: Exhibit, language: str) -> None:
+    """Every wanted text is there and wants only what its fact has; and no other language has more."""
+    texts = exhibit.texts.get(language)
+    if texts is None:
+        raise Broken("no_language", language=language)
+    needed = dict(wanted(exhibit.game))
+    missing = needed.keys() - texts.keys()
+    for other in exhibit.texts.values():
+        missing |= other.keys() - texts.keys()
+    if missing:
+        raise Broken("no_text", keys=", ".join(sorted(missing)), language=language)
+    for key, fields in needed.items():
+        for place in texts.places(key) - fields:
+            raise Broken("no_such_place", key=key, place=place, language=language)
+
+
+def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
+    """The texts a game needs, with the fields that can fill each one's places."""
+    nothing = frozenset[str]()
+    yield "box.line", nothing
+    for fact in (*game.move_types, *game.event_types):
+        config = fact.__struct_config__
+        yield f"{config.tag_field}.{config.tag}", frozenset(fact.__struct_fields__)
+    for option in game.box.options.__struct_fields__:
+        yield f"option.{option}.name", nothing
+        yield f"option.{option}.help", nothing
+    for refusal in game.refusals:
+        yield f"refusal.{refusal}", nothing
+    for ending in game.box.endings:
+        yield f"ending.{ending}", nothing
+    for bot in game.box.bots:
+        yield f"bot.{bot}.name", nothing
+
+
+def what_happens_can_be_said(exhibit: Exhibit, walk: Walk) -> int:
+    """Moves, events and refusals met in play, as everybody meets them."""
+    game, judged = exhibit.game, 0
+    for step in walk.steps():
+        facts: set[Move | Event] = {*moves_met(game, step), *events_met(game, step)}
+        for fact in facts:
+            for texts in exhibit.texts.values():
+                check_said(texts, fact)
+            judged += 1
+        for seat in step.before.to_move():
+            for refused in refusals_met(game, step.before, seat):
+                check_refusal(game, refused)
+    return judged
+
+
+def moves_met(game: AnyGame, step: Step) -> Iterator[Move]:
+    """What could be chosen, and what was."""
+    for seat in step.before.to_move():
+        for code in (*step.before.moves(seat), step.chosen[seat]):
+            yield game.move_of(step.before, seat, code)
+
+
+def events_met(game: AnyGame, step: Step) -> Iterator[Event]:
+    """What happened, as everybody may know it."""
+    for seat in all_eyes(step.after):
+        for event in step.story:
+            yield game.see(event, seat)
+
+
+def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:
+    """What a seat is told that tries everything."""
+    codes = set(state.moves(seat))
+    for move in thinkable(game.move_types):
+        if game.code_of(state, seat, move) not in codes:
+            yield game.why_not(state, seat, move)
+
+
+def check_said(texts: Texts, fact: Move | Event) -> None:
+    """A fact can be put into words."""
+    try:
+        texts.fact(fact, NAMES)
+    except Exception as problem:
+        raise Broken("unsayable", fact=repr(fact), problem=repr(problem), language=texts.language) from None
+
+
+def check_refusal(game: AnyGame, refused: str | None) -> None:
+    """A refusal is one the game has announced, so that its text was looked for."""
+    if refused is not None and refused not in game.refusals:
+        raise Broken("unknown_refusal", key=refused)

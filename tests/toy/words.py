@@ -1,0 +1,79 @@
+"""The words of Hats."""
+
+from tablee.kit import facts
+
+Hats = tuple[int, ...]
+"""How many of each colour."""
+
+
+class Options(facts.Options, frozen=True):
+    goal: int = 3
+    generous: bool = True
+
+
+class Name(facts.Move, frozen=True):
+    colour: int
+
+
+class Dare(facts.Move, frozen=True):
+    pass
+
+
+class PutOn(facts.Move, frozen=True):
+    pass
+
+
+class Pass(facts.Move, frozen=True):
+    pass
+
+
+class Named(facts.Event, frozen=True):
+    seat: int
+    colour: int
+
+
+class Found(facts.Event, frozen=True):
+    reveals = True
+    seat: int
+    colour: int
+
+
+class Missed(facts.Event, frozen=True):
+    reveals = True
+    seat: int
+    colour: int
+
+
+class Donned(facts.Event, frozen=True):
+    """A hat as the others see it."""
+
+    seat: int
+    colour: int
+
+
+class DonnedBlindly(facts.Event, frozen=True):
+    """A hat as its wearer, or a watcher, sees it."""
+
+    seat: int
+
+
+class Passed(facts.Event, frozen=True):
+    seat: int
+
+
+MOVES = (Name, Dare, PutOn, Pass)
+EVENTS = (Named, Found, Missed, Donned, DonnedBlindly, Passed)
+
+
+class View(facts.View, frozen=True):
+    me: int | None
+    goal: int
+    generous: bool
+    turn: int
+    turns_left: int
+    named: int | None
+    worn: tuple[Hats | None, ...]
+    """None for hats one may not see."""
+    sizes: tuple[int, ...]
+    laid: tuple[Hats, ...]
+    chest: int
