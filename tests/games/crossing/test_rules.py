@@ -216,7 +216,7 @@ def test_c16_an_awake_rivals_empty_tile_can_be_pointed_at_in_vain() -> None:
     assert Rob(2) in offered(state, 0)
     story = play(state, {0: Rob(2), 1: Point(0), 2: Point(1)})
     assert lie(state)["tiles"] == "-/1R1B/1Y"
-    assert words.Robbed(seat=0, rival=2, stones=(0, 0, 0, 0)) in story
+    assert words.FoundNothing(seat=0) in story
 
 
 def test_c16_a_mushroom_left_empty_by_a_short_bag_can_be_pointed_at_in_vain() -> None:
@@ -362,6 +362,15 @@ def test_c21_won_stones_and_those_on_the_tile_count_those_on_mushrooms_do_not() 
 )
 def test_c22_sets_count_five_single_stones_one_white_ones_two(heap: str, worth: int) -> None:
     assert points(read_heap(heap)) == worth
+
+
+def test_c22_what_is_counted_stone_by_stone_adds_up_to_the_points() -> None:
+    for heap in ("-", "2R1B1Y", "3R2B4Y5W", "1W", "6R6B6Y"):
+        view = GAME.view(ended(f"{heap}/-/-"), None)
+        counted = view.seats[0].counted
+        assert sum(group.points for group in counted) == view.seats[0].points
+        stones = [sum(colour) for colour in zip(*(group.stones for group in counted), strict=True)]
+        assert stones == (list(view.seats[0].won) if counted else [])
 
 
 def ended(won: str) -> Crossing:

@@ -5,9 +5,11 @@ from mypy_extensions import i64
 
 from tablee.games.crossing import words
 from tablee.games.crossing.rules import Crossing
-from tablee.games.crossing.stones import gather, points, spread
+from tablee.games.crossing.stones import COLOURS, SET, gather, one, points, sets_in, spread, stones_in
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
+
+SET_OF_THREE = gather(1, 1, 1, 0)
 
 
 def view(state: Crossing, seat: int | None) -> words.View:
@@ -35,7 +37,19 @@ def seat_view(state: Crossing, owner: int) -> words.SeatView:
         won=spread(state.won[owner]),
         resting=bool(state.resting[owner]),
         points=points(state.holdings(owner)),
+        counted=counted(state.holdings(owner)) if state.over else (),
     )
+
+
+def counted(heap: int) -> tuple[words.Group, ...]:
+    """C22: sets first, then what is left of each colour, then white, stone by stone."""
+    sets = sets_in(heap)
+    rest = heap - sets * SET_OF_THREE
+    groups = [words.Group(spread(SET_OF_THREE), SET)] * sets
+    for colour in range(COLOURS):
+        worth = points(one(colour))
+        groups += [words.Group(spread(one(colour)), worth)] * stones_in(rest, colour)
+    return tuple(groups)
 
 
 def see(event: Event, seat: int | None) -> Event:

@@ -5,11 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 COLOURS: Final = 4
+RED: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
 WHITE: Final = 3
+
+SET: Final = 5
+WHITE_STONE: Final = 2
 
 
 def one(colour: i64) -> i64:
-    """A heap of a single stone: 0 red, 1 blue, 2 yellow, 3 white."""
+    """A heap of a single stone."""
     return 1 << (8 * colour)
 
 
@@ -28,10 +34,13 @@ def gather(red: i64, blue: i64, yellow: i64, white: i64) -> i64:
     return red + (blue << 8) + (yellow << 16) + (white << 24)
 
 
+def sets_in(heap: i64) -> i64:
+    """How many sets of red, blue and yellow a heap makes."""
+    return min(stones_in(heap, RED), min(stones_in(heap, BLUE), stones_in(heap, YELLOW)))
+
+
 def points(heap: i64) -> i64:
     """C22: five a set of red, blue and yellow, one a colour left over, two a white."""
-    red = stones_in(heap, 0)
-    blue = stones_in(heap, 1)
-    yellow = stones_in(heap, 2)
-    sets = min(red, min(blue, yellow))
-    return 5 * sets + (red + blue + yellow - 3 * sets) + 2 * stones_in(heap, WHITE)
+    sets = sets_in(heap)
+    coloured = stones_in(heap, RED) + stones_in(heap, BLUE) + stones_in(heap, YELLOW)
+    return SET * sets + (coloured - 3 * sets) + WHITE_STONE * stones_in(heap, WHITE)

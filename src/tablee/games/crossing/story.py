@@ -40,8 +40,10 @@ def meeting(target: int, seats: list[int], mushrooms: int) -> Event:
 
 
 def tell_taken(seat: int, target: int, heap: int, mushrooms: int, story: list[Event]) -> None:
-    """C9, C11: who is alone takes the heap."""
-    if target < mushrooms:
+    """C9, C11: who is alone takes the heap; C16: it may be empty."""
+    if heap == 0:
+        story.append(words.FoundNothing(seat=seat))
+    elif target < mushrooms:
         story.append(words.Took(seat=seat, mushroom=target, stones=spread(heap)))
     else:
         story.append(words.Robbed(seat=seat, rival=target - mushrooms, stones=spread(heap)))

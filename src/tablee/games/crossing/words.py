@@ -75,6 +75,12 @@ class Robbed(facts.Event, frozen=True):
     stones: Heap
 
 
+class FoundNothing(facts.Event, frozen=True):
+    """Alone at a tile or mushroom with nothing on it."""
+
+    seat: int
+
+
 class Secured(facts.Event, frozen=True):
     """Stones won for good under a covering hand."""
 
@@ -137,9 +143,16 @@ class Ended(facts.Event, frozen=True):
 
 MOVES = (Point, Rob, Cover, Hesitate, Serve, LeaveToChance)
 EVENTS = (
-    Pointed, Reached, Covered, Hesitated, Took, Robbed, Secured, Clashed, Jostled, Repelled,
+    Pointed, Reached, Covered, Hesitated, Took, Robbed, FoundNothing, Secured, Clashed, Jostled, Repelled,
     Rested, Slept, Named, Filled, BagEmptied, Ended,
 )  # fmt: skip
+
+
+class Group(facts.View, frozen=True):
+    """Stones that count together: a set, or one stone (C22)."""
+
+    stones: Heap
+    points: int
 
 
 class SeatView(facts.View, frozen=True):
@@ -149,6 +162,8 @@ class SeatView(facts.View, frozen=True):
     won: Heap
     resting: bool
     points: int
+    counted: tuple[Group, ...]
+    """Once the game is over: all stones of the seat, as they are counted."""
 
 
 class View(facts.View, frozen=True):
