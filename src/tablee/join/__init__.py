@@ -1,0 +1,1 @@
+"""A room seen from outside: programs that join a table over the protocol, as an example for your own."""

@@ -1,0 +1,209 @@
+"""`tablee load`: many tables of scripted players, and how long it takes until the last of them knows."""
+
+import asyncio
+import contextlib
+import random
+import secrets
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.join.asking import Guest
+from tablee.join.thin import Thin, dial
+
+
+class Now(Struct):
+    """The little a scripted player needs to know."""
+
+    moment: int
+    awaited: tuple[int, ...]
+    moves: tuple[Raw, ...]
+    result: dict[str, Any] | None
+
+
+class Heard(Struct):
+    t: str
+    n: int = 0
+    now: Now | None = None
+    code: str = ""
+
+
+read = msgspec.json.Decoder(Heard).decode
+say = msgspec.json.encode
+
+
+@dataclass
+class Report:
+    """What was measured."""
+
+    tables: int
+    seats: int
+    seconds: float
+    moves: int
+    refused: int
+    delays_ms: list[float] = field(default_factory=list)
+    """From sending a choice until the last seat was told."""
+    cpu_s: float | None = None
+    memory_mb: float | None = None
+
+    def lines(self) -> list[str]:
+        """The report in words."""
+        quantiles = statistics.quantiles(self.delays_ms, n=100) if len(self.delays_ms) > 1 else [0.0] * 99
+        delays = f"p50 {quantiles[49]:.1f} ms, p99 {quantiles[98]:.1f} ms"
+        told = [
+            f"{self.tables} tables × {self.seats} seats, {self.seconds:.0f} s",
+            f"{self.moves / self.seconds:.0f} moves/s ({self.moves} in all, {self.refused} refused)",
+            f"until the last seat was told: {delays}, worst {max(self.delays_ms, default=0):.1f} ms",
+        ]
+        if self.cpu_s is not None and self.moves:
+            busy = 100 * self.cpu_s / self.seconds
+            told.append(
+                f"the room's CPU: {1000 * self.cpu_s / self.moves:.2f} ms a move, {busy:.0f} % of a core"
+            )
+        if self.memory_mb is not None:
+            told.append(f"the room's memory: {self.memory_mb:.0f} MB")
+        return told
+
+
+class ScriptedTable:
+    """All seats of one table: somebody who is asked chooses at random, then all are awaited."""
+
+    def __init__(self, guest: Guest, game: str, seats: int, report: Report) -> None:
+        self._guest = guest
+        self._game = game
+        self._seats = seats
+        self._report = report
+        self._sockets: list[Thin] = []
+        self._nows: list[Now | None] = [None] * seats
+        self._heads = [0] * seats
+        self._told = asyncio.Event()
+        self.measuring = False
+
+    async def lay(self) -> None:
+        """A new table, on which one guest holds every seat, each over a socket of its own."""
+        for socket in self._sockets:
+            socket.close()
+        new = {"game": self._game, "seats": self._seats, "device": "shared", "start": True}
+        made = await self._guest.ask("POST", "tables", new)
+        self._nows = [None] * self._seats
+        self._sockets = [await self._dial(seat, made["table"]) for seat in range(self._seats)]
+        while not all(now and (now.moves or seat not in now.awaited) for seat, now in enumerate(self._nows)):
+            self._told.clear()
+            await self._told.wait()
+
+    async def _dial(self, seat: int, table: str) -> Thin:
+        socket = await dial(self._guest.room, lambda frame: self._hear(seat, frame))
+        socket.send(say({"t": "hello", "v": 1, "table": table, "token": self._guest.token}))
+        socket.send(say({"t": "eyes", "seat": seat}))
+        return socket
+
+    def _hear(self, seat: int, frame: bytes) -> None:
+        heard = read(frame)
+        if heard.now is not None:
+            self._nows[seat], self._heads[seat] = heard.now, heard.n
+            self._told.set()
+        elif heard.t == "nak":
+            self._report.refused += 1
+            self._told.set()
+
+    async def step(self) -> None:
+        """One choice of one seat, until every seat has been told."""
+        now = self._nows[0]
+        assert now is not None
+        if now.result is not None or any(socket.closed for socket in self._sockets):
+            await self.lay()
+            return
+        seat = random.choice(now.awaited)
+        mine = self._nows[seat]
+        assert mine is not None
+        move = {
+            "t": "move",
+            "id": secrets.token_hex(16),
+            "base": mine.moment,
+            "move": random.choice(mine.moves),
+        }
+        due, refused = max(self._heads) + 1, self._report.refused
+        sent = time.perf_counter()
+        self._sockets[seat].send(say(move))
+        while min(self._heads) < due and self._report.refused == refused:
+            self._told.clear()
+            await self._told.wait()
+        if self.measuring:
+            self._report.moves += 1
+            self._report.delays_ms.append(1000 * (time.perf_counter() - sent))
+
+    async def play(self, every_s: float) -> None:
+        """Choose now and then, or (0) as fast as the room answers."""
+        due = time.perf_counter() + random.random() * every_s
+        while True:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self.step()
+            due = max(due + every_s, time.perf_counter() - every_s)
+
+
+async def load(
+    room: str, tables: int, seats: int, moves_a_second: float, seconds: float, game: str, pid: int | None
+) -> Report:
+    """Play at so many tables for so long; `moves_a_second` is for each table, 0 means as many as possible."""
+    guest = Guest(room)
+    await guest.introduce("load")
+    report = Report(tables, seats, seconds, 0, 0)
+    scripted = [ScriptedTable(guest, game, seats, report) for _ in range(tables)]
+    for start in range(0, tables, 20):
+        await asyncio.gather(*(table.lay() for table in scripted[start : start + 20]))
+    playing = [
+        asyncio.create_task(table.play(1 / moves_a_second if moves_a_second else 0)) for table in scripted
+    ]
+    await asyncio.sleep(min(3.0, seconds))
+    for table in scripted:
+        table.measuring = True
+    report.refused = 0
+    before, begun = cpu_seconds(pid), time.perf_counter()
+    finished, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    report.seconds = time.perf_counter() - begun
+    for task in playing:
+        task.cancel()
+    for task in finished:
+        task.result()
+    after = cpu_seconds(pid)
+    if pid is not None and before is not None and after is not None:
+        report.cpu_s, report.memory_mb = after - before, memory_mb(pid)
+    return report
+
+
+@contextlib.contextmanager
+def room_of_its_own() -> Iterator[tuple[str, int]]:
+    """A room in a process and a folder of its own: its address and its process."""
+    with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder:
+        words = [sys.executable, "-m", "tablee", "--no-browser", "--port", "0", "--db", f"{folder}/room.db"]
+        room = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert room.stdout is not None
+        try:
+            yield room.stdout.readline().split()[-1], room.pid
+        finally:
+            room.terminate()
+            room.wait()
+
+
+def cpu_seconds(pid: int | None) -> float | None:
+    """The processor time a process has used, where the machine tells (Linux)."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def memory_mb(pid: int) -> float:
+    """What a process holds in memory."""
+    status = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024

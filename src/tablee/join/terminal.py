@@ -1,0 +1,98 @@
+"""`tablee join URL`: a seat at a table anywhere, for somebody who reads and types."""
+
+import asyncio
+from typing import Protocol
+
+import msgspec
+
+from tablee import shelf
+from tablee.join.asking import Guest, Invitation
+from tablee.join.line import Line, Message
+from tablee.kit.facts import Result, View
+from tablee.table.replay import read_move
+
+
+class Person(Protocol):
+    """Whoever sits at the terminal: what they are told, shown and asked."""
+
+    language: str
+
+    def say(self, line: str) -> None:
+        """Show one line."""
+
+    def tell(self, key: str, **places: object) -> None:
+        """Show one message of the house."""
+
+    def show(self, game: str, names: list[str], view: View) -> None:
+        """Show the table as this seat sees it."""
+
+    def choose(self, sentences: list[str]) -> int:
+        """Which of these it is to be."""
+
+    def refuse(self, why: str, of: str) -> None:
+        """Say why a choice was not taken: the name of a refusal, of a game or of the house."""
+
+    def end(self, game: str, names: list[str], result: Result) -> None:
+        """Show how the game ended."""
+
+
+async def join(url: str, name: str, person: Person) -> None:
+    """Take the seat an invitation offers, and play to the end."""
+    invitation = Invitation(url)
+    guest = Guest(invitation.room)
+    await guest.introduce(name)
+    await guest.ask("POST", f"tables/{invitation.table}/sit", {"link": invitation.link})
+    async with Line(guest, invitation.table) as line:
+        await line.act("ready")
+        await Sitting(line, person).play()
+
+
+class Sitting:
+    """One person at one table."""
+
+    def __init__(self, line: Line, person: Person) -> None:
+        self.line = line
+        self.person = person
+        self.id: str = line.around["game"]
+        self.game = shelf.game(self.id)
+        self.texts = shelf.texts(self.id, person.language)
+        self.events = {kind.__struct_config__.tag: kind for kind in self.game.event_types}
+        self.asked: int | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called at this table."""
+        return [seat["name"] or seat["bot"] or str(seat["seat"] + 1) for seat in self.line.around["seats"]]
+
+    async def play(self) -> None:
+        """Hear, and answer when asked, until the game is over."""
+        self.person.tell("join.seated", title=self.game.box.title)
+        await self.answer()
+        while not self.line.now.get("result"):
+            self.tell(await self.line.hear())
+            await self.answer()
+        self.person.end(self.id, self.names, msgspec.convert(self.line.now["result"], Result))
+
+    def tell(self, message: Message) -> None:
+        """Put into words what the room says."""
+        if message["t"] == "tell":
+            for event in message["events"]:
+                fact = msgspec.convert(event, self.events[event["event"]])
+                self.person.say(f"  {self.texts.fact(fact, self.names)}")
+        elif message["t"] == "chat":
+            self.person.say(f"{message['from']}: {message['text']}")
+
+    async def answer(self) -> None:
+        """Ask for a move, once at each moment at which this seat is awaited."""
+        now = self.line.now
+        awaited = self.line.you["seat"] in now.get("awaited", ()) and now["moves"]
+        if not awaited or self.asked == now["moment"]:
+            return
+        self.asked = now["moment"]
+        self.person.show(self.id, self.names, msgspec.convert(now["view"], self.game.view_type))
+        sentences = [self.texts.fact(read_move(self.game, move), self.names) for move in now["moves"]]
+        chosen = await asyncio.to_thread(self.person.choose, sentences)
+        answer = await self.line.move(now["moves"][chosen])
+        if answer["t"] == "nak":
+            self.person.refuse(answer["why"], answer["of"])
+            self.asked = None

@@ -1,0 +1,75 @@
+"""A box as the lobby shows it: what is on the lid, and the options with their kinds."""
+
+import types
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import FieldInfo, fields
+
+from tablee import shelf
+from tablee.kit.box import Box
+from tablee.room.thinkers import bots_at
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One option; a number that may be left open names a seat."""
+
+    name: str
+    kind: Literal["bool", "seat", "int", "choice"]
+    default: Any
+    choices: tuple[Any, ...] | None = None
+
+
+@cache
+def box_of(game: str) -> Raw:
+    """The lid of a box as JSON."""
+    box = shelf.game(game).box
+    return Raw(
+        msgspec.json.encode(
+            {
+                "id": box.id,
+                "title": box.title,
+                "rules_version": box.rules_version,
+                "seats": box.seats,
+                "age": box.age,
+                "minutes": box.minutes,
+                "mechanisms": box.mechanisms,
+                "themes": box.themes,
+                "credits": {
+                    "design": box.credits.design,
+                    "art": box.credits.art,
+                    "publisher": box.credits.publisher,
+                    "year": box.credits.year,
+                },
+                "options": options_of(box),
+                "bots": bots_at(game),
+                "endings": box.endings,
+                "board": brings_board(game),
+            }
+        )
+    )
+
+
+def options_of(box: Box) -> list[Option]:
+    """What can be settled before the game."""
+    return [option_of(field) for field in fields(box.options)]
+
+
+def option_of(field: FieldInfo) -> Option:
+    """One option, its kind read from its type."""
+    kind: Any = field.type
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    if get_origin(kind) is Literal:
+        return Option(field.name, "choice", field.default, get_args(kind))
+    if get_origin(kind) in (Union, types.UnionType) and int in get_args(kind):
+        return Option(field.name, "seat", field.default)
+    return Option(field.name, "bool" if kind is bool else "int", field.default)
+
+
+def brings_board(game: str) -> bool:
+    """Whether a game has a board of its own for the browser."""
+    return (resources.files(shelf.packages()[game]) / "web").is_dir()

@@ -1,0 +1,59 @@
+"""A connected client: who it is at the table, and what waits to be sent to it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal
+
+FRAMES: Final = 256
+BYTES: Final = 256 * 1024
+"""A client that lets more than this pile up is too slow: it is let go, and may come back and resume."""
+
+Role = Literal["seat", "watcher", "screen"]
+
+
+class Client:
+    """One connection; nobody ever waits for it."""
+
+    def __init__(self, role: Role, person: str | None = None, name: str = "") -> None:
+        self.role = role
+        self.person = person
+        self.name = name
+        self.eyes: int | None = None
+        """The seat whose point of view it has; None is the public's."""
+        self.closing: int | None = None
+        self.too_slow = asyncio.Event()
+        self._waiting: deque[bytes] = deque()
+        self._size = 0
+        self._wake = asyncio.Event()
+
+    def send(self, frame: bytes) -> None:
+        """Queue one frame; too many close the connection."""
+        if self.too_slow.is_set():
+            return
+        self._waiting.append(frame)
+        self._size += len(frame)
+        if len(self._waiting) > FRAMES or self._size > BYTES:
+            self._waiting.clear()
+            self.too_slow.set()
+            self.close(4008)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Let go of it, after what already waits has been sent."""
+        if self.closing is None:
+            self.closing = code
+            self._wake.set()
+
+    async def pump(self, write: Callable[[list[bytes]], Awaitable[None]]) -> None:
+        """Send what waits, for as long as the client is there."""
+        while True:
+            while self._waiting:
+                frames = list(self._waiting)
+                self._waiting.clear()
+                self._size = 0
+                await write(frames)
+            if self.closing is not None:
+                return
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,97 @@
+"""Coming to a table and going: what a client is told first, and through whose eyes it looks."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from tablee.room import around, wire
+from tablee.room.boxes import box_of
+from tablee.room.client import Client
+
+if TYPE_CHECKING:
+    from tablee.room.live import LiveTable
+
+
+def enter(live: "LiveTable", client: Client, since: wire.Since | None) -> None:
+    """A client comes, or comes back: it hears what it missed, or all there is to know."""
+    holds = live.holds(client.person) if client.role == "seat" else ()
+    client.eyes = holds[0] if len(holds) == 1 else None
+    if not live.attended():
+        live.attended_since = live.house.clock()
+    live.clients.add(client)
+    for seat in holds:
+        live.absent_since.pop(seat, None)
+        live.votes.pop(seat, None)
+    missed = missed_since(live, client, since)
+    if live.telling:
+        live.telling.follow(client.eyes)
+    client.send(wire.encode(welcome(live, client, since if missed is not None else None)))
+    for frame in missed or ():
+        client.send(frame)
+    live.news()
+    live.course.go_on()
+
+
+def leave(live: "LiveTable", client: Client) -> None:
+    """A client is gone; its seats stay its own."""
+    live.clients.discard(client)
+    live.used_at = live.house.clock()
+    for seat in live.holds(client.person):
+        if not live.is_here(seat):
+            live.absent_since.setdefault(seat, live.used_at)
+    live.news()
+
+
+def look(live: "LiveTable", client: Client, eyes: int | None) -> None:
+    """Give a client other eyes, and all they may see."""
+    client.eyes = eyes
+    if live.telling:
+        live.telling.follow(eyes)
+    snapshot(live, client)
+
+
+def snapshot(live: "LiveTable", client: Client) -> None:
+    """All there is to know, at once."""
+    shown = wire.Snapshot(live.head(client.eyes), you(live, client), live.now(client.eyes))
+    client.send(wire.encode(shown))
+
+
+def reseat(live: "LiveTable") -> None:
+    """After seats changed hands, every client looks through eyes it still has."""
+    for client in list(live.clients):
+        if client.role != "seat":
+            continue
+        holds = live.holds(client.person)
+        if not holds:
+            client.send(wire.encode(wire.Notice("kicked")))
+            client.close(4003)
+        elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
+            look(live, client, holds[0] if len(holds) == 1 else None)
+
+
+def you(live: "LiveTable", client: Client) -> wire.You:
+    """Who a client is at this table."""
+    holds = live.holds(client.person) if client.role == "seat" else ()
+    return wire.You(client.role, client.eyes, holds, live.row.host in holds)
+
+
+def missed_since(live: "LiveTable", client: Client, since: wire.Since | None) -> list[bytes] | None:
+    """What a client that comes back has not heard yet; None if that can no longer be told piece by piece."""
+    if since is None or since.epoch != live.house.epoch or live.telling is None:
+        return None
+    return live.telling.since(client.eyes, since.n, live.head(client.eyes))
+
+
+def welcome(live: "LiveTable", client: Client, resumed: wire.Since | None) -> wire.Welcome:
+    """The first thing a client hears."""
+    return wire.Welcome(
+        epoch=live.house.epoch,
+        you=you(live, client),
+        box=box_of(live.row.game),
+        mode="resumed" if resumed else "snapshot",
+        n=resumed.n if resumed else live.head(client.eyes),
+        table=around.seen(live, with_code=client.role == "seat"),
+        said=tuple(live.said),
+        limits=live.house.pace,
+        now=UNSET if resumed else live.now(client.eyes),
+    )

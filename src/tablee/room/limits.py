@@ -1,0 +1,40 @@
+"""How much one client may ask of the room: a bucket that fills up again with time."""
+
+from collections import OrderedDict
+
+
+class Bucket:
+    """So many at once, then so many a second."""
+
+    def __init__(self, per_second: float, burst: int, at: float) -> None:
+        self._rate = per_second
+        self._burst = burst
+        self._left = float(burst)
+        self._at = at
+
+    def take(self, at: float) -> bool:
+        """Whether one more is allowed now."""
+        self._left = min(self._burst, self._left + (at - self._at) * self._rate)
+        self._at = at
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket for each address that asks; those that asked longest ago are forgotten first."""
+
+    def __init__(self, per_second: float, burst: int, keep: int = 10_000) -> None:
+        self._rate = per_second
+        self._burst = burst
+        self._keep = keep
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str, at: float) -> bool:
+        """Whether this address may ask once more now."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst, at)
+        self._buckets[who] = bucket
+        if len(self._buckets) > self._keep:
+            self._buckets.popitem(last=False)
+        return bucket.take(at)

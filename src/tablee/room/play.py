@@ -1,0 +1,118 @@
+"""In play: what a seat may do besides its moves, and the few powers of the host."""
+
+from dataclasses import replace
+
+from tablee.room import coming, wire
+from tablee.room.live import LiveTable, changed
+from tablee.room.lobby import seat_of
+from tablee.room.plan import Plan
+from tablee.room.refusal import Refusal
+from tablee.room.store import Save
+from tablee.room.thinkers import bots_at, stand_in
+
+
+def withdraw(live: LiveTable, seat: int, act: wire.Withdraw) -> Plan:
+    return live.change(live.table.withdraw(seat))
+
+
+def undo(live: LiveTable, seat: int, act: wire.Undo) -> Plan:
+    return live.change(live.table.ask(seat, "undo", live.house.clock()))
+
+
+def draw(live: LiveTable, seat: int, act: wire.Draw) -> Plan:
+    return live.change(live.table.ask(seat, "draw", live.house.clock()))
+
+
+def answer(live: LiveTable, seat: int, act: wire.Answer) -> Plan:
+    return live.change(live.table.answer(seat, live.house.clock(), yes=act.yes))
+
+
+def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
+    change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
+    return live.change(change).and_then(live.news)
+
+
+def pause(live: LiveTable, seat: int, act: wire.Pause) -> Plan:
+    return live.change(live.table.pause(seat, live.house.clock()))
+
+
+def resume(live: LiveTable, seat: int, act: wire.Resume) -> Plan:
+    return live.change(live.table.resume(seat, live.house.clock()))
+
+
+def nudge(live: LiveTable, seat: int, act: wire.Nudge) -> Plan:
+    """A friendly push; all see who pushed whom."""
+    there = seat_of(live, act.seat)
+    return Plan([], lambda: live.broadcast(wire.Notice("nudged", seat=there.seat, by=seat)))
+
+
+def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:
+    """When most of the other persons want it, a bot goes on for an absent seat until its owner comes back."""
+    absent_for_long(live, act.seat)
+    voters = live.votes.get(act.seat, set()) | {seat}
+    others = [other for other, bot in enumerate(live.table.players) if bot is None and other != act.seat]
+
+    def count() -> None:
+        live.votes[act.seat] = voters
+        live.news()
+
+    if 2 * len(voters & set(others)) <= len(others):
+        return Plan([], count)
+    return hand_to_bot(live, act.seat, stand_in(live.row.game))
+
+
+def back(live: LiveTable, seat: int, act: wire.Back) -> Plan:
+    """The owner takes the seat back from the bot."""
+    return live.change(live.table.sit(seat, None, live.house.clock())).and_then(live.news)
+
+
+def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
+    """The host hands an absent seat to a bot."""
+    absent_for_long(live, act.seat)
+    if act.bot not in bots_at(live.row.game):
+        raise Refusal("no_such_bot")
+    notice = wire.Notice("host", seat=act.seat, by=seat, did="bot", what=act.bot)
+    return hand_to_bot(live, act.seat, act.bot).and_then(lambda: live.broadcast(notice))
+
+
+def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
+    """The host sends a person away; a bot plays on for good."""
+    there = seat_of(live, act.seat)
+    if there.person is None or there.person == live.seats[seat].person:
+        raise Refusal("no_such_seat")
+    gone = Save(replace(there, person=None))
+    notice = wire.Notice("host", seat=act.seat, by=seat, did="kick")
+
+    def leave() -> None:
+        live.seats = changed(live.seats, act.seat, person=None)
+        live.broadcast(notice)
+        coming.reseat(live)
+        live.news()
+
+    if live.table.players[act.seat] is not None:
+        return Plan([gone], leave)
+    change = live.table.sit(act.seat, stand_in(live.row.game), live.house.clock())
+    return live.change(change, gone).and_then(leave)
+
+
+def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
+    """The host lets all chat freely, or by preset phrases only."""
+    notice = wire.Notice("host", by=seat, did="chat", what=act.mode)
+    return live.keep(replace(live.row, chat=act.mode), live.seats).and_then(lambda: live.broadcast(notice))
+
+
+def absent_for_long(live: LiveTable, seat: int) -> None:
+    """Refuse to touch the seat of somebody who is here, or has only just left."""
+    seat_of(live, seat)
+    since = live.absent_since.get(seat)
+    here = live.table.players[seat] is not None or since is None
+    if here or live.house.clock() - (since or 0) < live.house.absent_ms:
+        raise Refusal("not_absent")
+
+
+def hand_to_bot(live: LiveTable, seat: int, bot: str) -> Plan:
+    def settle() -> None:
+        live.votes.pop(seat, None)
+        live.news()
+
+    return live.change(live.table.sit(seat, bot, live.house.clock())).and_then(settle)

@@ -1,0 +1,90 @@
+"""What the room asks its SQLite file."""
+
+import sqlite3
+from dataclasses import fields
+
+from tablee.room.store import Kept, Link, Person, Receipt, SealedRow, SeatRow, TableRow
+
+TABLE = ", ".join(field.name for field in fields(TableRow))
+
+
+def epoch(database: sqlite3.Connection) -> int:
+    (number,) = database.execute("SELECT epoch FROM room").fetchone()
+    return int(number)
+
+
+def person_of(database: sqlite3.Connection, token: bytes) -> Person | None:
+    found = database.execute(
+        "SELECT id, name, created, expires FROM people JOIN tokens ON person = id WHERE hash = ?", (token,)
+    ).fetchone()
+    return Person(*found) if found else None
+
+
+def people(database: sqlite3.Connection, ids: list[str]) -> dict[str, Person]:
+    marks = ", ".join("?" * len(ids))
+    rows = database.execute(f"SELECT id, name, created, expires FROM people WHERE id IN ({marks})", ids)
+    return {row[0]: Person(*row) for row in rows}
+
+
+def table(database: sqlite3.Connection, id: str) -> Kept | None:
+    """In one transaction: a table that moves meanwhile is seen before or after, not half."""
+    database.execute("BEGIN")
+    try:
+        return _table(database, id)
+    finally:
+        database.execute("COMMIT")
+
+
+def _table(database: sqlite3.Connection, id: str) -> Kept | None:
+    found = database.execute(f"SELECT {TABLE} FROM tables WHERE id = ?", (id,)).fetchone()
+    if found is None:
+        return None
+    entries = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (id,))
+    sealed = database.execute("SELECT table_id, seat, move FROM sealed WHERE table_id = ?", (id,))
+    receipts = database.execute("SELECT table_id, id, hash, n FROM receipts WHERE table_id = ?", (id,))
+    return Kept(
+        row=TableRow(*found),
+        seats=_seats(database, id),
+        entries=tuple(row[0] for row in entries),
+        sealed=tuple(SealedRow(*row) for row in sealed),
+        receipts=tuple(Receipt(*row) for row in receipts),
+    )
+
+
+def tables_of(database: sqlite3.Connection, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+    rows = database.execute(
+        f"SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
+        " ORDER BY touched DESC LIMIT 200",
+        (person,),
+    ).fetchall()
+    return [(TableRow(*row), _seats(database, row[0])) for row in rows]
+
+
+def coded(database: sqlite3.Connection, code: str) -> TableRow | None:
+    found = database.execute(f"SELECT {TABLE} FROM tables WHERE code = ?", (code,)).fetchone()
+    return TableRow(*found) if found else None
+
+
+def link(database: sqlite3.Connection, hash: bytes) -> Link | None:
+    found = database.execute(
+        "SELECT hash, table_id, role, person, uses, expires FROM links WHERE hash = ?", (hash,)
+    ).fetchone()
+    return Link(*found) if found else None
+
+
+def watches(database: sqlite3.Connection, table: str, person: str) -> bool:
+    found = database.execute(
+        "SELECT 1 FROM watchers WHERE table_id = ? AND person = ?", (table, person)
+    ).fetchone()
+    return found is not None
+
+
+def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
+    rows = database.execute(
+        "SELECT table_id, seat, person, bot, ready, nonce, told FROM seats WHERE table_id = ? ORDER BY seat",
+        (table,),
+    )
+    return tuple(
+        SeatRow(table_id, seat, person, bot, bool(ready), nonce, told)
+        for table_id, seat, person, bot, ready, nonce, told in rows
+    )

@@ -1,0 +1,141 @@
+"""Opens the room: one process, one file, one address."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from tablee.room.addresses import Addresses
+from tablee.room.app import app
+from tablee.room.door import Door
+from tablee.room.http.asking import Desk
+from tablee.room.lane import Lane
+from tablee.room.limits import Buckets
+from tablee.room.live import PACE, House
+from tablee.room.place import default_place
+from tablee.room.room import Room
+from tablee.room.sqlite import SqliteStore
+from tablee.room.store import Store, Unavailable
+from tablee.room.thinkers import Thinkers
+from tablee.room.wire import Limits
+
+log = logging.getLogger("tablee.room")
+SWEEP_S = 60
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a room is opened."""
+
+    listener: socket.socket
+    addresses: Addresses
+    db: Path | None = None
+    absent_ms: int = 20_000
+    return_ms: int = 15_000
+    bot_processes: int | None = None
+    pace: Limits = PACE
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@contextlib.asynccontextmanager
+async def opened(
+    settings: Settings, wrap: Callable[[Store], Store] = lambda store: store
+) -> AsyncIterator[Desk]:
+    """The room behind its desk, while it is open."""
+    store = wrap(SqliteStore(settings.db or default_place()))
+    thinkers = Thinkers(settings.bot_processes)
+    house = House(
+        store, thinkers, await store.epoch(), now_ms, settings.absent_ms, settings.return_ms, settings.pace
+    )
+    room = Room(house)
+    sweeping = asyncio.create_task(sweep(room))
+    try:
+        yield Desk(room, Door(store), settings.addresses, Buckets(0.2, 10), Buckets(0.5, 30))
+    finally:
+        sweeping.cancel()
+        room.close()
+        thinkers.close()
+        await store.close()
+
+
+async def sweep(room: Room) -> None:
+    """Tidy up now and then."""
+    while True:
+        await asyncio.sleep(SWEEP_S)
+        try:
+            await room.sweep()
+        except Unavailable:
+            log.warning("the room's file cannot be written just now")
+
+
+class Server(uvicorn.Server):
+    """Says when it is open, and good-bye before it closes, so that clients know to come back."""
+
+    def __init__(self, config: uvicorn.Config, room: Room, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._room = room
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._room.close()
+        await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until the process is asked to end; `ready` is called once the room answers."""
+    async with opened(settings) as desk:
+        config = uvicorn.Config(
+            app(desk),
+            ws=Lane,
+            ws_max_size=64 * 1024,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            proxy_headers=settings.addresses.base_url is not None,
+            timeout_graceful_shutdown=3,
+            lifespan="off",
+        )
+        server = Server(config, desk.room, ready)
+        rarely_tidy_memory()
+        desk.room.house.thinkers.warm_up()
+        await server.serve(sockets=[settings.listener])
+
+
+def rarely_tidy_memory() -> None:
+    """With thousands of connections a full search for rubbish stops every table for a tenth of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; OSError if somebody else has the port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # What waits in the kernel for a slow reader is bounded like what waits in its queue.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 128 * 1024)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # Connections whose other side takes nothing any more are given up by the kernel.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
+    listener.bind((host, port))
+    listener.listen(1024)
+    return listener

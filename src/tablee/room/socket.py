@@ -1,0 +1,186 @@
+"""The socket of a table: the first message says who comes, then both sides talk until one leaves."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketState
+
+from tablee.room import coming, wire
+from tablee.room.client import Client
+from tablee.room.door import Pass
+from tablee.room.http.asking import Desk
+from tablee.room.lane import EXTENSION
+from tablee.room.limits import Bucket
+from tablee.room.live import LiveTable
+from tablee.room.refusal import Refusal
+from tablee.room.session import Session, nak
+from tablee.room.store import Unavailable
+
+log = logging.getLogger("tablee.room")
+
+HELLO_S: Final = 10
+LAST_WORDS_S: Final = 10
+"""A client that is let go has so long to hear why."""
+CROWD: Final = 200
+"""So many may be connected to one table."""
+UNREADABLE: Final = 20
+"""A client that sends more unreadable frames than this is let go."""
+
+
+class Gone(Exception):
+    """The client closed the connection."""
+
+
+class Closed(Exception):
+    """The room closes the connection."""
+
+    def __init__(self, code: int, frame: wire.Nak | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.frame = frame
+
+
+async def serve(desk: Desk, socket: WebSocket) -> None:
+    """One connection from its first to its last message."""
+    host, origin = socket.headers.get("host", ""), socket.headers.get("origin")
+    if not desk.addresses.knows_host(host) or (
+        origin is not None and not desk.addresses.allows(origin, host)
+    ):
+        await socket.close(4001)
+        return
+    asked = socket.scope.get("subprotocols", [])
+    await socket.accept(wire.SUBPROTOCOL if wire.SUBPROTOCOL in asked else None)
+    try:
+        live, client, hello = await meet(desk, socket)
+    except Gone:
+        return
+    except Closed as end:
+        if end.frame:
+            await socket.send_text(wire.encode(end.frame).decode())
+        await socket.close(end.code)
+        return
+    await talk(socket, live, client, hello)
+
+
+async def meet(desk: Desk, socket: WebSocket) -> tuple[LiveTable, Client, wire.Hello]:
+    """Hear the hello and find out who it is."""
+    try:
+        message = decode(await asyncio.wait_for(receive(socket), HELLO_S))
+    except TimeoutError:
+        raise Closed(4001) from None
+    except Refusal as problem:
+        raise Closed(4400, nak(None, problem, "")) from None
+    if not isinstance(message, wire.Hello) or message.v != wire.VERSION:
+        raise Closed(4400, wire.Nak(None, "BAD_FRAME", "bad_frame"))
+    try:
+        opened = await admit(desk, message)
+        live = await desk.room.table(opened.table)
+    except Unavailable:
+        raise Closed(1012, wire.Nak(None, "UNAVAILABLE", "unavailable", retry=True)) from None
+    except Refusal as problem:
+        raise Closed(4001, nak(None, problem, "")) from None
+    if len(live.clients) >= CROWD:
+        raise Closed(1013, wire.Nak(None, "RATE_LIMITED", "too_many", retry=True))
+    person = opened.person
+    return live, Client(opened.role, person.id if person else None, person.name if person else ""), message
+
+
+async def admit(desk: Desk, hello: wire.Hello) -> Pass:
+    """By a ticket, or for a program by its token, or a link alone (to watch)."""
+    at = desk.room.house.clock()
+    if hello.ticket is not None:
+        return desk.door.redeem(hello.ticket, hello.table, at)
+    person = await desk.door.person(hello.token, at)
+    if hello.token is not None and person is None:
+        raise Refusal("unauthenticated")
+    if hello.token is None and hello.link is None:
+        raise Refusal("unauthenticated")
+    live = await desk.room.table(hello.table)
+    link = await desk.door.link(hello.table, hello.link, at) if hello.link else None
+    return Pass(hello.table, await desk.door.role(live, person, link, hello.as_), person, at)
+
+
+async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.Hello) -> None:
+    """Hear and be heard, each in its own time."""
+    coming.enter(live, client, hello.resume)
+    hearing = asyncio.create_task(listen(socket, Session(live, client)))
+    speaking = asyncio.create_task(client.pump(writer(socket)))
+    waiting = asyncio.create_task(client.too_slow.wait())  # while a send is stuck, nothing else would say so
+    try:
+        await asyncio.wait({hearing, speaking, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if client.closing is not None and not client.too_slow.is_set():
+            await asyncio.wait({speaking}, timeout=LAST_WORDS_S)
+    finally:
+        coming.leave(live, client)
+        for task in (hearing, speaking, waiting):
+            task.cancel()
+        with contextlib.suppress(Exception):
+            await asyncio.gather(hearing, speaking, waiting, return_exceptions=True)
+            if client.closing is not None and socket.application_state is WebSocketState.CONNECTED:
+                await asyncio.wait_for(socket.close(client.closing), LAST_WORDS_S)
+
+
+def writer(socket: WebSocket) -> Callable[[list[bytes]], Awaitable[None]]:
+    """How frames leave: by the server's short way if it has one, otherwise one by one."""
+    short: Callable[[list[bytes]], Awaitable[None]] | None = socket.scope["extensions"].get(EXTENSION)
+
+    async def write(frames: list[bytes]) -> None:
+        for frame in frames:
+            await socket.send_text(frame.decode())
+
+    return short or write
+
+
+async def listen(socket: WebSocket, session: Session) -> None:
+    """Read what a client says, no faster than it may say it."""
+    pace = session.live.house.pace
+    bucket = Bucket(pace.per_second, pace.burst, time.monotonic())
+    unreadable = 0
+    client = session.client
+    while client.closing is None:
+        try:
+            text = await receive(socket)
+        except Gone:
+            return
+        if not bucket.take(time.monotonic()):
+            client.send(wire.encode(wire.Nak(None, "RATE_LIMITED", "too_many", retry=True)))
+            client.close(4029)
+            return
+        try:
+            message = decode(text)
+        except Refusal as problem:
+            client.send(wire.encode(nak(None, problem, "")))
+            unreadable += 1
+            if unreadable > UNREADABLE:
+                client.close(4400)
+            continue
+        session.hear(message)
+        await asyncio.sleep(0)  # one who says much at once leaves time for the others
+
+
+async def receive(socket: WebSocket) -> str | bytes:
+    """The next frame as it came."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise Gone
+    text: str | None = message.get("text")
+    return text if text is not None else bytes(message["bytes"])
+
+
+def decode(frame: str | bytes) -> wire.AnyIn:
+    """A message, or the Refusal that says what is wrong with the frame."""
+    if isinstance(frame, bytes):
+        raise Refusal("bad_frame")
+    if len(frame.encode()) > wire.FRAME:
+        raise Refusal("too_large")
+    try:
+        message: wire.AnyIn = wire.decode_in(frame)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as problem:
+        unknown = "`$.t`" in str(problem) and "Invalid value" in str(problem)
+        raise Refusal("unknown_type" if unknown else "bad_frame") from None
+    return message

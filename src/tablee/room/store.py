@@ -1,0 +1,267 @@
+"""What a room remembers, and the one small door through which it is written and read.
+
+A write is a list of deeds that happen together or not at all; when `commit` returns they are on the disk.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Status = Literal["open", "playing", "over"]
+Role = Literal["seat", "watch", "screen", "mine"]
+
+
+class Unavailable(Exception):
+    """The store cannot write or read just now; nothing has changed, and it may be tried again."""
+
+
+class Conflict(Exception):
+    """The store holds something else than we thought: what we have in memory must be read anew."""
+
+
+class UsedUp(Exception):
+    """The link has no use left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest: a name, and nothing else."""
+
+    id: str
+    name: str
+    created: int
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """How a person is known again."""
+
+    hash: bytes
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its log; `options`, `clock`, `opening` and `awaited` are JSON."""
+
+    id: str
+    game: str
+    status: Status
+    options: str
+    clock: str | None
+    seed: bytes
+    opening: str | None
+    host: int
+    chat: str
+    code: str | None
+    rematch: str | None
+    told: int
+    awaited: str
+    created: int
+    touched: int
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat: whose it is (a person's, a bot's before the start, or free)."""
+
+    table_id: str
+    seat: int
+    person: str | None = None
+    bot: str | None = None
+    ready: bool = False
+    nonce: str | None = None
+    told: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A person who may look on."""
+
+    table_id: str
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A token that gives a role at one table."""
+
+    hash: bytes
+    table_id: str
+    role: Role
+    person: str | None
+    uses: int | None
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry of a log, as JSON."""
+
+    table_id: str
+    n: int
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealedRow:
+    """A choice handed in and not yet played, as JSON."""
+
+    table_id: str
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was answered to a message: n, and the hash of what it said."""
+
+    table_id: str
+    id: str
+    hash: bytes
+    n: int
+
+
+Row = Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write a row, in place of the one with the same key."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Write a row that must be new."""
+
+    row: EntryRow | Receipt | TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Play went on at a table."""
+
+    table_id: str
+    status: Status
+    told: int
+    awaited: str
+    touched: int
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered:
+    """Something was told to one seat alone."""
+
+    table_id: str
+    seat: int
+    told: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unseal:
+    """Sealed choices are no longer: of one seat, or (None) of all."""
+
+    table_id: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DropSeat:
+    """The table has one seat less."""
+
+    table_id: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """One use of a link; UsedUp if it has none left."""
+
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """The links of one role at a table open nothing any more (`mine`: those of one person)."""
+
+    table_id: str
+    role: Role
+    person: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """All seats and personal links of one person at a table are another's now."""
+
+    table_id: str
+    giver: str
+    taker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person, and all that tells of them."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """All that has expired."""
+
+    now: int
+
+
+Deed = Save | Add | Progress | Whispered | Unseal | DropSeat | Spend | Revoke | HandOver | Forget | Sweep
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Everything kept of one table."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    entries: tuple[str, ...]
+    sealed: tuple[SealedRow, ...]
+    receipts: tuple[Receipt, ...]
+
+
+class Store(Protocol):
+    """SQLite today; another database fits behind the same door."""
+
+    async def commit(self, deeds: list[Deed]) -> None:
+        """Do all of this durably, or nothing: Unavailable, Conflict or UsedUp."""
+
+    async def epoch(self) -> int:
+        """The number of this history."""
+
+    async def person_of(self, token: bytes) -> Person | None:
+        """Whose token this is (by its hash)."""
+
+    async def people(self, ids: list[str]) -> dict[str, Person]:
+        """Some people by their ids."""
+
+    async def table(self, id: str) -> Kept | None:
+        """A table and all that belongs to it."""
+
+    async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+        """The tables where a person sits, the latest first."""
+
+    async def coded(self, code: str) -> TableRow | None:
+        """The table with this four-letter code."""
+
+    async def link(self, hash: bytes) -> Link | None:
+        """A link by its hash."""
+
+    async def watches(self, table: str, person: str) -> bool:
+        """Whether a person may look on at a table."""
+
+    async def backup(self, path: str) -> None:
+        """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""
+
+    async def close(self) -> None:
+        """Finish what was begun."""

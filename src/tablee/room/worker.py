@@ -1,0 +1,25 @@
+"""A bot at work in a process of its own: it gets what a person in its seat gets, and answers with a move."""
+
+import os
+
+import msgspec
+
+from tablee import shelf
+from tablee.kit.dice import FastDice
+from tablee.kit.game import Sight
+from tablee.search.bots import bots_of
+from tablee.table.replay import read_move
+
+
+def be_nice() -> None:
+    """People come first: bots think with what the machine has left."""
+    os.nice(10)
+
+
+def think(game_id: str, bot: str, seat: int, view: bytes, moves: bytes, seed: int) -> bytes:
+    """The move a bot chooses, as JSON."""
+    game = shelf.game(game_id)
+    seen = msgspec.json.decode(view, type=game.view_type)
+    offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
+    move = bots_of(game)[bot](Sight(game, seat, seen, offered), FastDice(seed))
+    return msgspec.json.encode(move)

@@ -1,0 +1,20 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.room.rooms import RunningRoom, a_room
+
+
+@pytest.fixture(scope="session")
+def shared_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """One open room for all tests that leave it as they found it."""
+    with a_room(tmp_path_factory.mktemp("shared")) as running:
+        yield running
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[RunningRoom]:
+    """A room of one's own, to be killed, starved and stuffed."""
+    with a_room(tmp_path) as running:
+        yield running

@@ -1,0 +1,32 @@
+"""Opens a room for the tests, in a process of its own: `python -m tests.room.opening DB PORT`."""
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+import uvloop
+
+from tablee.room.addresses import addresses
+from tablee.room.serve import Settings, listen, run
+from tablee.room.wire import FRAME, Limits
+
+
+def main(db: str, port: str) -> None:
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr)
+    listener = listen("127.0.0.1", int(port))
+    opened = listener.getsockname()[1]
+    settings = Settings(
+        listener,
+        addresses("127.0.0.1", opened),
+        Path(db),
+        absent_ms=0,
+        return_ms=0,
+        pace=Limits(FRAME, per_second=500, burst=1000),
+    )
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run(settings, lambda: print(f"open {opened}", flush=True)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,133 @@
+import asyncio
+import contextlib
+import random
+import signal
+import sqlite3
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+import msgspec
+
+from tablee import shelf
+from tablee.join.asking import Guest, Refused
+from tablee.join.line import Line, Message
+from tablee.table.log import AnyEntry, Opening, Played
+from tablee.table.replay import replay
+from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady
+
+T = TypeVar("T")
+KILLS = 30
+TABLES = 4
+SEATS = 3
+
+
+class Evening:
+    """Games played one after the other while the room is killed, and what was acknowledged in them."""
+
+    def __init__(self, room: RunningRoom) -> None:
+        self.room = room
+        self.over = False
+        self.acked: list[tuple[str, int, int, Message, int]] = []
+        """Table, seat, the moment the choice was for, the move, and the number in the ack."""
+        self.tables: set[str] = set()
+
+    async def play(self) -> None:
+        people = [Guest(self.room.url) for _ in range(SEATS)]
+        for number, person in enumerate(people):
+            await stubborn(partial(person.introduce, f"Guest {number}"))
+        while not self.over:
+            await self.one_game(people)
+
+    async def one_game(self, people: list[Guest]) -> None:
+        made = await stubborn(lambda: people[0].ask("POST", "tables", {"game": "crossing", "seats": SEATS}))
+        path, link = f"tables/{made['table']}/sit", {"link": made["links"]["seat"]}
+        for person in people[1:]:
+            await stubborn(partial(person.ask, "POST", path, link))
+        async with contextlib.AsyncExitStack() as stack:
+            lines = [Line(person, made["table"]) for person in people]
+            for line in lines:
+                line.patience = 0.2
+                await stack.enter_async_context(line)
+            for line in lines[1:]:
+                await line.act("ready")
+            await lines[0].act("start")
+            self.tables.add(made["table"])
+            await asyncio.gather(*(self.seat(line) for line in lines))
+            await settle(lines)
+            for line in lines:
+                shown = await stubborn(partial(fresh, line))
+                assert shown == {"n": line.n, **steady(line.now)}
+
+    async def seat(self, line: Line) -> None:
+        """Choose at random whenever asked, to the end or until the evening is over."""
+        while not self.over and not (line.now and line.now["result"]):
+            if line.now and asked(line):
+                moment, move = line.now["moment"], random.choice(line.now["moves"])
+                answer = await line.move(move)
+                if answer["t"] == "ack":
+                    self.acked.append((line.table, line.you["seat"], moment, move, answer["n"]))
+                await asyncio.sleep(random.random() / 50)
+            else:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await line.hear()
+
+
+async def stubborn(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask until the room is there to answer."""
+    while True:
+        try:
+            return await ask()
+        except (OSError, ConnectionError, EOFError):
+            await asyncio.sleep(0.05)
+        except Refused as refusal:
+            if refusal.code != "UNAVAILABLE":
+                raise
+        except Exception as problem:
+            if type(problem).__module__ != "http.client":
+                raise
+            await asyncio.sleep(0.05)
+
+
+def test_killed_thirty_times_under_load_no_acknowledged_move_is_lost_doubled_or_reordered(
+    room: RunningRoom,
+) -> None:
+    async def play() -> Evening:
+        evening = Evening(room)
+        tables = [asyncio.create_task(evening.play()) for _ in range(TABLES)]
+        for _ in range(KILLS):
+            await asyncio.sleep(random.uniform(0.05, 0.3))
+            await asyncio.to_thread(room.end, signal.SIGKILL)
+            await asyncio.to_thread(room.open)
+        evening.over = True
+        await asyncio.gather(*tables)
+        return evening
+
+    evening = run(play())
+    assert len(evening.acked) > 300
+    database = sqlite3.connect(room.db)
+    logs = {table: read_log(database, table) for table in evening.tables}
+    sealed = {
+        (table, seat): msgspec.json.decode(move)
+        for table, seat, move in database.execute("SELECT table_id, seat, move FROM sealed")
+    }
+    last: dict[tuple[str, int], int] = {}
+    for table, seat, moment, move, n in evening.acked:
+        assert n > last.get((table, seat), 0), "acknowledged in order"
+        last[table, seat] = n
+        if moment < len(logs[table]):
+            entry = logs[table][moment]
+            assert isinstance(entry, Played)
+            assert entry.choices[seat] == move
+        else:
+            assert sealed[table, seat] == move
+
+
+def read_log(database: sqlite3.Connection, table: str) -> list[AnyEntry]:
+    """A table's log, which the rules can play again."""
+    ((opening,),) = database.execute("SELECT opening FROM tables WHERE id = ?", (table,))
+    rows = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,))
+    entries: list[AnyEntry] = [msgspec.json.decode(row[0], type=AnyEntry) for row in rows]
+    replay(shelf.game("crossing"), msgspec.json.decode(opening, type=Opening), entries)
+    return entries

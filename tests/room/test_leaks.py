@@ -1,0 +1,198 @@
+"""Law 10 over the wire: at every moment of a game a twin, in which all a seat may not know is dealt anew,
+sends that seat the very same bytes."""
+
+import asyncio
+import contextlib
+import json
+import random
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+from tablee import shelf
+from tablee.kit.dice import FastDice
+from tablee.kit.facts import Move, View
+from tablee.kit.game import AnyGame
+from tablee.kit.state import State
+from tablee.room import acts, wire
+from tablee.room.addresses import addresses
+from tablee.room.app import app
+from tablee.room.http.asking import Desk
+from tablee.room.live import LiveTable
+from tablee.room.serve import Settings, listen, opened
+from tablee.room.telling import Telling
+from tablee.table.table import Table
+from tests.room.rooms import run
+from tests.toy import eyes, words
+from tests.toy.game import GAME
+from tests.toy.rules import Hats
+
+TWINS = 3
+IDS = re.compile(rb'"[0-9a-f]{32}"')
+PROBES: list[dict[str, Any]] = [
+    {"t": "move", "base": 0, "move": {"move": "dare"}},
+    {"t": "move", "base": 0, "move": {"move": "name", "colour": 7}},
+    {"t": "act", "act": {"do": "withdraw"}},
+    {"t": "act", "act": {"do": "back"}},
+    {"t": "promise", "move": {"move": "name", "colour": 9}},
+    {"t": "get", "from": 1},
+    {"t": "ping", "n": 0},
+]
+
+
+class Wire:
+    """A room in this process behind a real socket, so that a test can exchange the state of its table."""
+
+    def __init__(self, desk: Desk, port: int, live: LiveTable, tokens: list[str]) -> None:
+        self.desk = desk
+        self.url = f"ws://localhost:{port}/api/socket"
+        self.live = live
+        self.tokens = tokens
+
+    async def hears(self, seat: int | None) -> list[bytes]:
+        """Everything a seat, or a watcher, can get out of the room now."""
+        token = self.tokens[-1 if seat is None else seat]
+        async with connect(self.url, compression=None) as socket:
+            hello = {"t": "hello", "v": 1, "table": self.live.id, "token": token}
+            await socket.send(json.dumps(hello | ({"as": "watcher"} if seat is None else {})))
+            heard = [await socket.recv(decode=False)]
+            probes = [*PROBES, *self.refusable(seat)]
+            for probe in probes:
+                named = {"id": secrets.token_hex(16)} if probe["t"] in ("move", "act") else {}
+                await socket.send(json.dumps(probe | named))
+            unanswered = sum(probe["t"] in ("move", "act", "ping") for probe in probes)
+            while unanswered:
+                heard.append(await socket.recv(decode=False))
+                unanswered -= (
+                    heard[-1].startswith((b'{"t":"pong"', b'{"t":"ack"')) or b'"id":"' in heard[-1][:40]
+                )
+        return sorted(IDS.sub(b'"id"', bytes(frame)) for frame in heard if b'"t":"table"' not in frame)
+
+    def refusable(self, seat: int | None) -> list[dict[str, Any]]:
+        """Moves that will be refused now, each with its reason."""
+        offered = () if seat is None else self.live.table.moves(seat)
+        moment = self.live.table.moment
+        every: list[Move] = [
+            words.Dare(),
+            words.PutOn(),
+            words.Pass(),
+            *(words.Name(colour) for colour in range(4)),
+        ]
+        refused = [msgspec.to_builtins(move) for move in every if move not in offered]
+        return [{"t": "move", "base": moment, "move": move} for move in refused]
+
+    @contextlib.contextmanager
+    def twin(self, seat: int | None, dice: FastDice) -> Any:
+        """For a while the table is in another state, which that seat cannot tell apart."""
+        live = self.live
+        table, telling = live.table, live.telling
+        now = table._now
+        other: State = table.game.redeal(table.state, seat, dice)
+        *earlier, last = now.steps
+        double = Table(table.game, table.opening, table.chance)
+        double._now = replace(now, steps=(*earlier, replace(last, state=other)))
+        live.telling = Telling(double, live.row.seed)
+        try:
+            yield
+        finally:
+            live.telling = telling
+
+
+@contextlib.asynccontextmanager
+async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
+    listener = listen("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    async with opened(Settings(listener, addresses("127.0.0.1", port), folder / "room.db")) as desk:
+        object.__setattr__(desk.room.house, "clock", lambda: 1_700_000_000_000)
+        config = uvicorn.Config(app(desk), ws="websockets-sansio", log_level="warning", lifespan="off")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server._serve(sockets=[listener]))
+        people = [await desk.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(2)]
+        row = await desk.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
+        live = await desk.room.table(row.id)
+        live.game = game
+        seats = (live.seats[0], replace(live.seats[1], person=people[1][0].id))
+        await live.work.perform(lambda: live.keep(live.row, seats))
+        await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
+        yield Wire(desk, port, live, [token for _, token in people])
+        server.should_exit = True
+        await serving
+
+
+async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
+    """The first difference a twin makes to what a seat or a watcher hears; None if there is none."""
+    dice = random.Random(3)
+    for number in range(games):
+        place = folder / str(number)
+        place.mkdir()
+        async with a_wire(place, game) as room:
+            while room.live.table.result is None:
+                found = await differs(room, dice)
+                if found:
+                    return found
+                await play_on(room, dice)
+    return None
+
+
+async def differs(room: Wire, dice: random.Random) -> str | None:
+    for seat in (0, 1, None):
+        real = await room.hears(seat)
+        for _ in range(TWINS if seat is not None else 2):
+            with room.twin(seat, FastDice(dice.randrange(2**40))):
+                imagined = await room.hears(seat)
+            if imagined != real:
+                return f"seat {seat}: {set(real) ^ set(imagined)}"
+    return None
+
+
+async def play_on(room: Wire, dice: random.Random) -> None:
+    live = room.live
+    (seat,) = live.table.awaited()
+    move = dice.choice(live.table.moves(seat))
+    await live.work.perform(lambda: live.change(live.table.choose(seat, move, live.house.clock())))
+
+
+@pytest.fixture(autouse=True)
+def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
+    shelf.packages.cache_clear()
+    yield
+    shelf.packages.cache_clear()
+
+
+def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_know(tmp_path: Path) -> None:
+    assert run(leak(tmp_path, GAME, 1)) is None
+
+
+def shows_own_hats(state: Hats, seat: int | None) -> View:
+    honest = eyes.view(state, seat)
+    return honest if seat is None else replaced(honest, worn=tuple(tuple(hats) for hats in state.worn))
+
+
+def counts_the_chest(state: Hats, seat: int | None) -> View:
+    return replaced(eyes.view(state, seat), chest=state.chest[0])
+
+
+def refuses_by_the_hats(state: Hats, seat: int, move: Move) -> str:
+    return "not_now" if state.worn[seat][0] else "no_such_colour"
+
+
+def replaced(view: View, **fields: Any) -> View:
+    return msgspec.structs.replace(view, **fields)
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [{"view": shows_own_hats}, {"view": counts_the_chest}, {"why_not": refuses_by_the_hats}],
+    ids=["own hats in the view", "the chest counted", "a refusal that knows"],
+)
+def test_a_planted_leak_is_heard(tmp_path: Path, planted: dict[str, Any]) -> None:
+    assert run(leak(tmp_path, replace(GAME, **planted), 2)) is not None
