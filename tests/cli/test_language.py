@@ -17,6 +17,7 @@ from tablee.cli.mistakes import MISUSES, key_of
 from tablee.cli.screen import COLOURS
 from tablee.cli.voice import house_texts, split_language, spoken
 from tablee.kit import seal
+from tablee.room.refusal import CODES, ROOM
 from tablee.table import endings, log, refusal
 from tests.cli.shell import Shell, tablee
 
@@ -140,3 +141,8 @@ def test_no_mistake_is_told_in_the_same_words_in_both_languages(shell: Shell, wo
     assert english.code == french.code == 2
     assert english.err != french.err
     assert not re.search(r"\b(there|wants|such|missing|cannot|not)\b", french.err)
+
+
+def test_every_refusal_and_code_of_the_room_has_its_text() -> None:
+    assert {f"refusal.{why}" for why in ROOM} <= MESSAGES
+    assert {f"code.{code}" for code in CODES} <= MESSAGES

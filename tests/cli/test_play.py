@@ -21,13 +21,6 @@ def test_a_game_can_be_played_to_its_end() -> None:
     assert "Seed of the dice " in done.out
 
 
-def test_without_a_command_crossing_is_played() -> None:
-    done = tablee(stdin="q\n", language="fr_FR.UTF-8")
-    assert done.code == 0
-    assert done.out.startswith("Crossing, table ")
-    assert "Vous quittez la table." in done.out
-
-
 def test_the_table_is_shown_with_the_words_of_the_game() -> None:
     out = tablee("play", "crossing", "--seats", "3", "--seat", "2", "--seed", "1", stdin="q\n").out
     assert "Round: 1 · Keeper of the bag: " in out

@@ -24,14 +24,28 @@ Force = Annotated[bool, typer.Option("--force")]
 
 
 @app.callback(cls=Group, add_help_option=False, invoke_without_command=True)
-def tablee(ctx: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> int:
+def tablee(version: Annotated[bool, typer.Option("--version")] = False) -> int:
     if version:
         from tablee import __version__
 
         print(__version__)
-    elif ctx.invoked_subcommand is None:
-        return play(ctx, "crossing")
     return 0
+
+
+@command()
+def room(
+    ctx: typer.Context,
+    lan: Annotated[bool, typer.Option("--lan")] = False,
+    host: Annotated[str | None, typer.Option("--host")] = None,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8484,
+    db: Annotated[str | None, typer.Option("--db")] = None,
+    base_url: Annotated[str | None, typer.Option("--base-url")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+) -> int:
+    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, open_room
+
+    host = host or (EVERYWHERE if lan else THIS_MACHINE)
+    return open_room(ctx.obj, host, port, db, base_url, browser=not no_browser)
 
 
 @command()
@@ -111,6 +125,29 @@ def verify(ctx: typer.Context, file: File) -> int:
     from tablee.cli.recordings import confirm
 
     return confirm(ctx.obj, file)
+
+
+@command()
+def join(
+    ctx: typer.Context,
+    url: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Option("--name")] = "Terminal",
+) -> int:
+    from tablee.cli.join import join_table
+
+    return join_table(ctx.obj, url, name)
+
+
+@command()
+def seat(
+    ctx: typer.Context,
+    url: Annotated[str, typer.Argument()],
+    bot: Annotated[str, typer.Option("--bot")] = "greedy",
+    name: Annotated[str | None, typer.Option("--name")] = None,
+) -> int:
+    from tablee.cli.join import seat_bot
+
+    return seat_bot(ctx.obj, url, bot, name)
 
 
 @command()

@@ -45,8 +45,10 @@ class Face:
         return [Text(" · ".join(facts), style="bold"), *lines]
 
     def table(self, name: str, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> Table:
-        """One row for each thing; a field called `seats` has a row for each seat."""
-        fields = fields_of(row_type)
+        """One row for each thing; a field called `seats` has a row for each seat; lists empty for all go."""
+        fields = [
+            field for field in fields_of(row_type) if any(getattr(row, field.name) != () for row in rows)
+        ]
         heads = [self.label(name), *(self.label(field.name) for field in fields)]
         cells = [
             [

@@ -10,6 +10,9 @@ from typer.core import TyperCommand, TyperGroup
 from tablee.cli.mistakes import Mistake, key_of, sign_of
 from tablee.cli.voice import Voice
 
+UNSAID = "room"
+"""The command that is meant where none is named: `tablee --lan` opens the room."""
+
 Row = tuple[str, str]
 """What one writes, and what it means."""
 
@@ -55,7 +58,13 @@ class Group(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args[:1] == ["--help"]:
             show(self.get_help(ctx))
+        if not args or (args[0].startswith("--") and args[0] not in self.options()):
+            args = [UNSAID, *args]
         return super().parse_args(ctx, args)
+
+    def options(self) -> set[str]:
+        """What may stand before a command."""
+        return {sign for parameter in self.params for sign in parameter.opts}
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:

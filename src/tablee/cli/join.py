@@ -1,0 +1,93 @@
+"""Sitting down at a table anywhere, as a person in this terminal or with a bot of this machine."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from tablee import shelf
+from tablee.cli.faces import Face
+from tablee.cli.mistakes import Mistake
+from tablee.cli.screen import Screen, coloured
+from tablee.cli.telling import result_told
+from tablee.cli.voice import Voice
+from tablee.join.asking import Invitation, Refused
+from tablee.join.bot import NoSuchBot, seat
+from tablee.join.line import Ended
+from tablee.join.terminal import join
+from tablee.kit.facts import Result, View
+
+
+class Here:
+    """The person at this terminal."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.language = voice.language
+        self.screen = Screen()
+
+    def say(self, line: str) -> None:
+        """Show one line."""
+        self.screen.print(coloured(line, self.voice))
+
+    def tell(self, key: str, **places: object) -> None:
+        """Show one message of the house."""
+        self.say(self.voice.say(key, **places))
+
+    def show(self, game: str, names: list[str], view: View) -> None:
+        """Show the table."""
+        self.screen.print()
+        for part in Face(self.voice, game, names).show(view):
+            self.screen.print(part)
+
+    def choose(self, sentences: list[str]) -> int:
+        """Ask for a number until it is one of these."""
+        for number, sentence in enumerate(sentences, start=1):
+            self.say(f"{number:3}  {sentence}")
+        while True:
+            word = input(self.voice.say("join.prompt")).strip()
+            if word.isdecimal() and 1 <= int(word) <= len(sentences):
+                return int(word) - 1
+            self.tell("join.which", most=len(sentences))
+
+    def refuse(self, why: str, of: str) -> None:
+        """Say why a choice was not taken."""
+        texts = self.voice.house if of == "house" else self.voice.texts(of)
+        self.tell("join.refused", reason=texts.say(f"refusal.{why}"))
+
+    def end(self, game: str, names: list[str], result: Result) -> None:
+        """Show how the game ended."""
+        for line in result_told(self.voice, shelf.game(game).box, result, names):
+            self.say(line)
+
+
+def join_table(voice: Voice, url: str, name: str) -> int:
+    """Play a table's game to its end."""
+    over_the_line(voice, url, join(url, name, Here(voice)))
+    return 0
+
+
+def seat_bot(voice: Voice, url: str, bot: str, name: str | None) -> int:
+    """Let a bot play a table's game to its end."""
+    over_the_line(voice, url, seat(url, bot, name))
+    return 0
+
+
+def over_the_line(voice: Voice, url: str, work: Coroutine[Any, Any, object]) -> None:
+    """Do it, and say in one line what came between."""
+    try:
+        room = Invitation(url).room
+    except ValueError:
+        work.close()
+        raise Mistake("bad_invitation", url=url) from None
+    try:
+        asyncio.run(work)
+    except Refused as refused:
+        raise Mistake("room_refused", reason=voice.say(f"refusal.{refused.why}")) from None
+    except NoSuchBot as missing:
+        raise Mistake("no_such_bot", name=missing.name, known=", ".join(missing.known)) from None
+    except Ended:
+        raise Mistake("room_ended") from None
+    except EOFError:
+        return
+    except OSError:
+        raise Mistake("room_unreachable", room=room) from None

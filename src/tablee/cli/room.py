@@ -1,0 +1,76 @@
+"""Opening the room: where it is, a picture of the address for phones, and the browser."""
+
+import asyncio
+import contextlib
+import io
+import os
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+
+import segno
+import uvloop
+
+from tablee.cli.mistakes import Mistake
+from tablee.cli.voice import Voice
+from tablee.room.addresses import Addresses, BadAddress, addresses
+from tablee.room.place import BadPlace
+from tablee.room.serve import Settings, listen, run
+
+THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+
+def open_room(
+    voice: Voice, host: str, port: int, db: str | None, base_url: str | None, *, browser: bool
+) -> int:
+    """Keep the room open until Ctrl-C."""
+    try:
+        listener = listen(host, port)
+    except (OSError, OverflowError):
+        raise Mistake("room_no_address", host=host, port=port) from None
+    with listener:
+        try:
+            reached = addresses(host, listener.getsockname()[1], base_url=base_url)
+            settings = Settings(listener, reached, Path(db) if db else None)
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            with (
+                contextlib.suppress(KeyboardInterrupt),
+                asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop,
+            ):
+                loop.run(run(settings, lambda: announce(voice, reached, browser=browser)))
+        except BadAddress:
+            raise Mistake("room_bad_address", url=base_url) from None
+        except BadPlace as problem:
+            raise Mistake(f"room_{problem.why}", path=problem.path) from None
+    return 0
+
+
+def announce(voice: Voice, reached: Addresses, *, browser: bool) -> None:
+    """Where the room is, who can open it, and how to close it."""
+    local = f"http://localhost:{reached.port}"
+    known = dict.fromkeys((reached.base_url, *reached.shown))
+    others = [address for address in known if address and address != local]
+    print(voice.say("room.open", addresses="   ".join([local, *others])))
+    if others:
+        print(picture(others[0]), end="")
+    else:
+        print(voice.say("room.this_machine"))
+    print(voice.say("room.close"), flush=True)
+    if browser and has_screen():
+        webbrowser.open(local)
+
+
+def picture(address: str) -> str:
+    """The address as a QR code made of letters."""
+    out = io.StringIO()
+    segno.make_qr(address).terminal(out, compact=True)
+    return out.getvalue()
+
+
+def has_screen() -> bool:
+    """Whether somebody sits at this machine who could see a browser."""
+    if not sys.stdout.isatty() or os.environ.get("SSH_CONNECTION"):
+        return False
+    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,50 @@
+"""`tablee` alone opens the room, and says in one line why it cannot."""
+
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+from tests.cli.shell import environment, is_one_clear_line, tablee
+
+
+def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
+    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment("fr_FR.UTF-8"),
+    ) as room:
+        assert room.stdout
+        assert room.stderr
+        opened = room.stdout.readline()
+        assert opened.startswith("Tablée est ouverte : http://localhost:")
+        with urllib.request.urlopen(f"{opened.split()[-1]}/api/health", timeout=20) as answer:
+            assert b'"ok":true' in answer.read()
+        room.send_signal(signal.SIGINT)
+        assert room.wait(20) == 0
+        assert room.stderr.read() == ""
+
+
+def test_a_second_room_on_the_same_file_stays_closed(tmp_path: Path) -> None:
+    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, env=environment("C.UTF-8")
+    ) as first:
+        assert first.stdout
+        first.stdout.readline()
+        second = tablee(*words)
+        first.terminate()
+        assert first.wait(20) == 0
+    assert is_one_clear_line(second)
+    assert "another Tablée".lower() in second.err.lower()
+
+
+def test_a_place_that_cannot_be_written_and_an_address_that_is_none_are_told(tmp_path: Path) -> None:
+    assert is_one_clear_line(tablee("--port", "0", "--db", str(tmp_path / "no" / "\0")[:-1] + "/x" * 300))
+    assert is_one_clear_line(tablee("--port", "0", "--db", str(tmp_path), "--base-url", "games"))
+    assert is_one_clear_line(tablee("--host", "192.0.2.77", "--db", str(tmp_path / "room.db")))
+    assert is_one_clear_line(tablee("--port", "70000"))
