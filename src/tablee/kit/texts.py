@@ -1,9 +1,11 @@
 """Texts say facts in a person's language: one message per kind of move, event, option, refusal and ending.
 
 A message is a sentence with places in braces, filled from the fact's fields:
-`{seat}` a seat's name (so for all SEAT_FIELDS) · `{rivals:seats}` several names · `{mushroom:nth}` counted from
-one · `{n}` as it is · `{n:plural point|points}` the form that goes with a number · `{stones:tally stone}` a heap,
-each kind worded by the list `tally.stone` (a `singular|plural` per kind, `#` for the number; `none` for nothing).
+
+- `{seat}` a seat's name (so for all SEAT_FIELDS), `{rivals:seats}` several names
+- `{mushroom:nth}` counted from one, `{n}` as it is, `{n:plural point|points}` the form for a number
+- `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
+  `#` for the number; `none` for nothing)
 """
 
 import re
