@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from client import WEB, library
 from compiled import BUILD_LOG
 from workbench import COMPILED, ROOT, stamp_of
 
@@ -44,14 +45,23 @@ def quiet(name: str, check: Callable[[], tuple[bool, str]]) -> Outcome:
     return Outcome(name, "ok" if held else "FAILED", time.monotonic() - begun, told)
 
 
-def command(*words: str) -> Callable[[], tuple[bool, str]]:
-    """A check that is a program of its own."""
+def command(*words: str, folder: Path = ROOT, path: str = "") -> Callable[[], tuple[bool, str]]:
+    """A check that is a program of its own; `path` is searched first for what it calls."""
+    environment = os.environ | {"PATH": os.pathsep.join(filter(None, [path, os.environ.get("PATH")]))}
 
     def check() -> tuple[bool, str]:
-        ended = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        ended = subprocess.run(
+            words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         return ended.returncode == 0, ended.stdout
 
     return check
+
+
+def script(name: str) -> Callable[[], tuple[bool, str]]:
+    """A check that the client's package.json describes."""
+    node, npm = library() / "bin" / "node", library() / "lib/node_modules/npm/bin/npm-cli.js"
+    return command(str(node), str(npm), "run", "--silent", name, folder=WEB, path=str(node.parent))
 
 
 def project_files() -> list[Path]:
@@ -86,9 +96,12 @@ def quiet_checks() -> list[Outcome]:
     folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]
     checks = {
         "types": command(*PYTHON, "mypy"),
+        "pages": script("check"),
+        "client": script("test"),
         "format": command(*PYTHON, "ruff", "format", "--check", *folders),
         "lint": command(*PYTHON, "ruff", "check", *folders),
         "floors": command(str(Path(sys.executable).with_name("lint-imports")), "--no-logo"),
+        "facts": command(sys.executable, str(ROOT / "tools" / "contract.py"), "--check"),
         "addresses": addresses,
     }
     with ThreadPoolExecutor(max_workers=2) as pool:

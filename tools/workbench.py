@@ -55,15 +55,15 @@ def surroundings() -> dict[str, str]:
     return kept
 
 
-def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, **environment: str) -> bool:
-    """Whether the command went well; what it had to say goes to the log."""
+def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, more: dict[str, str] | None = None) -> bool:
+    """Whether the command went well, with `more` in its environment; what it had to say goes to the log."""
     with log.open("ab") as out:
         out.write(f"\n$ {' '.join(map(str, command))}\n".encode())
         out.flush()
         ended = subprocess.run(
             command,
             cwd=cwd,
-            env=surroundings() | environment,
+            env=surroundings() | (more or {}),
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=out,

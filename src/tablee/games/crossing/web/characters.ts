@@ -1,0 +1,31 @@
+// The six who sit around the clearing: by seat, who they are and what colour they wear.
+import type { Component } from 'svelte'
+import type { Colour } from '#web/parts/drawn/palette'
+import Dwarf from './characters/Dwarf.svelte'
+import Elf from './characters/Elf.svelte'
+import Fairy from './characters/Fairy.svelte'
+import Goblin from './characters/Goblin.svelte'
+import Human from './characters/Human.svelte'
+import Sprite from './characters/Sprite.svelte'
+import type { Kind, Mood } from './skins'
+
+export interface Character {
+  kind: Kind
+  colour: Colour
+  /** The bust, drawn in a disc of radius 60 around the origin. */
+  bust: Component<{ mood: Mood }>
+}
+
+const CAST: Character[] = [
+  { kind: 'human', colour: 'blue', bust: Human },
+  { kind: 'elf', colour: 'yellow', bust: Elf },
+  { kind: 'sprite', colour: 'green', bust: Sprite },
+  { kind: 'goblin', colour: 'purple', bust: Goblin },
+  { kind: 'dwarf', colour: 'rust', bust: Dwarf },
+  { kind: 'fairy', colour: 'pink', bust: Fairy },
+]
+
+/** Who sits in a seat. */
+export function characterOf(seat: number): Character {
+  return CAST[seat % CAST.length]!
+}

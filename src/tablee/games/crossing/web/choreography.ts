@@ -1,0 +1,185 @@
+// Turns what was told into a timeline: when the count is called, fingers shoot out, stones fly and tiles turn.
+import type { Event, View } from '#web/contract/crossing.gen'
+import { stonesOf, type Heap } from './heaps'
+import type { Target } from './targets'
+
+/** Where a stone can lie. */
+export type Place =
+  | { in: 'bag' }
+  | { in: 'mushroom'; mushroom: number }
+  | { in: 'tile'; seat: number }
+  | { in: 'won'; seat: number }
+
+export type Deed =
+  | { do: 'count'; word: 1 | 2 | 3 }
+  | { do: 'fist'; seat: number }
+  | { do: 'point'; seat: number; target: Target }
+  | { do: 'cover'; seat: number }
+  | { do: 'shrug'; seat: number }
+  | { do: 'puff'; target: Target; seats: number[] }
+  | { do: 'bounce'; target: Target; seats: number[] }
+  | { do: 'fly'; stone: number; from: Place; to: Place; nth: number; of: number }
+  | { do: 'turn'; seat: number; resting: boolean }
+  | { do: 'name'; mushroom: number }
+  | { do: 'call'; event: Event }
+
+/** A deed with its time: from `at`, for `ms`. */
+export type Cue = Deed & { key: number; at: number; ms: number }
+
+export interface Timeline {
+  cues: Cue[]
+  /** When all is done. */
+  end: number
+}
+
+/** The measures of time, in milliseconds. */
+export const BEAT = {
+  count: 480,
+  three: 620,
+  shoot: 180,
+  read: 980,
+  withdraw: 220,
+  puff: 320,
+  flight: 520,
+  stagger: 60,
+  turn: 280,
+  pour: 70,
+  name: 420,
+  call: 1500,
+  rest: 160,
+}
+
+/** The way from `before` to `after`, as the events tell it. */
+export function timeline(events: Event[], before: View, after: View): Timeline {
+  const score = new Score()
+  const fingers = events.filter(isFinger)
+  if (fingers.length > 0) reveal(score, fingers, events)
+  turns(score, before, after, fingers)
+  for (const event of events) aftermath(score, event)
+  return { cues: score.cues, end: score.end }
+}
+
+/** Cues as they are written down; `now` is where the next one begins. */
+class Score {
+  cues: Cue[] = []
+  now = 0
+  end = 0
+
+  add(deed: Deed, ms: number, after = 0): void {
+    const at = this.now + after
+    this.cues.push({ ...deed, key: this.cues.length, at, ms })
+    this.end = Math.max(this.end, at + ms)
+  }
+
+  /** Sends stones on their way, one shortly after the other. */
+  fly(stones: Heap, from: Place, to: Place, after: number): number {
+    const all = stonesOf(stones)
+    all.forEach((stone, nth) => {
+      this.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)
+    })
+    return all.length
+  }
+
+  /** Goes on when everything so far is over. */
+  wait(): void {
+    this.now = this.end
+  }
+}
+
+type Finger = Extract<Event, { event: 'pointed' | 'reached' | 'covered' | 'hesitated' }>
+
+function isFinger(event: Event): event is Finger {
+  return ['pointed', 'reached', 'covered', 'hesitated'].includes(event.event)
+}
+
+/** One… two… three: nothing of the outcome is on the timeline before three. */
+function reveal(score: Score, fingers: Finger[], events: Event[]): void {
+  const three = 2 * BEAT.count
+  score.add({ do: 'count', word: 1 }, BEAT.count)
+  score.add({ do: 'count', word: 2 }, BEAT.count, BEAT.count)
+  score.add({ do: 'count', word: 3 }, BEAT.three, three)
+  for (const { seat } of fingers) score.add({ do: 'fist', seat }, three)
+  score.now = three
+  const shown = BEAT.shoot + BEAT.read + BEAT.withdraw
+  for (const finger of fingers) point(score, finger, shown)
+  for (const event of events) meet(score, event)
+  score.now = three + BEAT.shoot + BEAT.read - 120
+  let group = 0
+  for (const event of events) group += spoils(score, event, group)
+  score.wait()
+}
+
+function point(score: Score, finger: Finger, shown: number): void {
+  const { seat } = finger
+  switch (finger.event) {
+    case 'pointed':
+      return score.add({ do: 'point', seat, target: { on: 'mushroom', mushroom: finger.mushroom } }, shown)
+    case 'reached':
+      return score.add({ do: 'point', seat, target: { on: 'tile', seat: finger.rival } }, shown)
+    case 'covered':
+      return score.add({ do: 'cover', seat }, shown + BEAT.flight)
+    case 'hesitated':
+      return score.add({ do: 'shrug', seat }, shown)
+  }
+}
+
+/** Where fingers meet, or meet a leaf. */
+function meet(score: Score, event: Event): void {
+  const shown = BEAT.read + BEAT.withdraw
+  if (event.event === 'clashed') {
+    score.add({ do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats }, shown, BEAT.shoot)
+  } else if (event.event === 'jostled') {
+    score.add({ do: 'puff', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
+  } else if (event.event === 'repelled') {
+    score.add({ do: 'bounce', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
+  }
+}
+
+/** Stones that change hands; all at once, so each heap starts only a breath after the last. */
+function spoils(score: Score, event: Event, group: number): number {
+  const after = group * BEAT.stagger
+  switch (event.event) {
+    case 'took':
+      score.fly(event.stones, { in: 'mushroom', mushroom: event.mushroom }, { in: 'tile', seat: event.seat }, after)
+      return 1
+    case 'robbed':
+      score.fly(event.stones, { in: 'tile', seat: event.rival }, { in: 'tile', seat: event.seat }, after)
+      return 1
+    case 'secured':
+      score.fly(event.stones, { in: 'tile', seat: event.seat }, { in: 'won', seat: event.seat }, after)
+      return 1
+    default:
+      return 0
+  }
+}
+
+/** Who covered turns to the black rim; who rested turns back. */
+function turns(score: Score, before: View, after: View, fingers: Finger[]): void {
+  if (fingers.length === 0) return
+  const covered = new Set(fingers.filter(({ event }) => event === 'covered').map(({ seat }) => seat))
+  before.seats.forEach(({ resting }, seat) => {
+    if (covered.has(seat) && after.seats[seat]?.resting) score.add({ do: 'turn', seat, resting: true }, BEAT.turn)
+    else if (resting) score.add({ do: 'turn', seat, resting: false }, BEAT.turn)
+  })
+  score.wait()
+}
+
+/** What follows the round: the bag is poured out, named mushrooms, and what is called over the clearing. */
+function aftermath(score: Score, event: Event): void {
+  switch (event.event) {
+    case 'named':
+      score.add({ do: 'name', mushroom: event.mushroom }, BEAT.name)
+      return score.wait()
+    case 'filled': {
+      const stones = score.fly(event.stones, { in: 'bag' }, { in: 'mushroom', mushroom: event.mushroom }, 0)
+      score.now += stones * BEAT.pour
+      return
+    }
+    case 'slept':
+    case 'bag_emptied':
+    case 'ended':
+      score.wait()
+      score.add({ do: 'call', event }, BEAT.call)
+      return score.wait()
+  }
+}

@@ -1,0 +1,13 @@
+// What the drawings of the characters share: their kinds, skins and moods.
+
+export type Kind = 'human' | 'elf' | 'sprite' | 'goblin' | 'dwarf' | 'fairy'
+export type Mood = 'calm' | 'asleep' | 'glad' | 'sorry'
+
+export const SKIN: Record<Kind, string> = {
+  human: '#F6C9A0',
+  elf: '#FBE0BE',
+  sprite: '#A9D68A',
+  goblin: '#9DB36A',
+  dwarf: '#EDB48C',
+  fairy: '#FFD9CF',
+}

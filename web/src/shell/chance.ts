@@ -1,0 +1,7 @@
+// Random names for moves. `crypto.randomUUID` is missing on plain http; `getRandomValues` is there everywhere.
+
+/** 128 random bits, as 32 hexadecimal digits. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

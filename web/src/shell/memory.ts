@@ -1,0 +1,28 @@
+// What this browser remembers between visits; where it may not remember, it simply forgets.
+
+function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+  try {
+    return globalThis[kind]
+  } catch {
+    return null // storage can be forbidden altogether
+  }
+}
+
+/** One remembered thing, kept as JSON under a name of its own. */
+export function recall<T>(name: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): T | null {
+  try {
+    const kept = store(kind)?.getItem(`tablee.${name}`)
+    return kept == null ? null : (JSON.parse(kept) as T)
+  } catch {
+    return null
+  }
+}
+
+export function remember(name: string, what: unknown, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+  try {
+    if (what === null) store(kind)?.removeItem(`tablee.${name}`)
+    else store(kind)?.setItem(`tablee.${name}`, JSON.stringify(what))
+  } catch {
+    // Full, or forbidden: then it is not remembered.
+  }
+}

@@ -1,0 +1,56 @@
+// What a line to a table needs from the world, and who listens to it.
+import type { Nak, Notice, Snapshot, Table, Talk, Tell, Welcome } from './wire'
+
+/** What the line needs from the world; the browser's in `lines.ts`, the tests’ in `socket.test.ts`. */
+export interface Ports {
+  /** Opens a socket. */
+  dial(): Wire
+  /** Fetches a single-use ticket; throws Unwelcome where there is no hope. */
+  ticket(): Promise<string>
+  /** Runs something later; the answer cancels it. */
+  later(ms: number, what: () => void): () => void
+  /** From 0 to 1. */
+  random(): number
+  /** 128 random bits, as hexadecimal digits. */
+  id(): string
+}
+
+export interface Wire {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((message: { data: string }) => void) | null
+  onclose: ((closed: { code: number }) => void) | null
+}
+
+/** Those who listen to the line. */
+export interface Ears {
+  status(status: Status): void
+  /** The line is down for good, until somebody calls `start` again. */
+  ended(why: Farewell): void
+  welcome(welcome: Welcome): void
+  /** The next thing told. */
+  tell(tell: Tell): void
+  /** Something told before we came, for the log. */
+  past(tell: Tell): void
+  snapshot(snapshot: Snapshot): void
+  /** What is around the play has changed. */
+  around(table: Table): void
+  notice(notice: Notice): void
+  talk(talk: Talk): void
+}
+
+export type Status = 'connecting' | 'open' | 'waiting' | 'ended'
+export type Farewell = 'kicked' | 'taken_over' | 'unwelcome' | 'broken'
+
+/** No ticket for us: asking again would not help. */
+export class Unwelcome extends Error {}
+
+/** The room said no. */
+export class Refused extends Error {
+  readonly nak: Nak
+  constructor(nak: Nak) {
+    super(nak.why)
+    this.nak = nak
+  }
+}

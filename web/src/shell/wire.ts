@@ -1,0 +1,148 @@
+// What crosses the wire between this client and the room; docs/protocol.md says it in words.
+import type { Result } from '../contract/kit.gen'
+
+/** A move or an event of any game: its tag, and whatever fields it has. */
+export type AnyMove = { move: string; [field: string]: unknown }
+export type AnyEvent = { event: string; [field: string]: unknown }
+/** What a seat may see, in any game: JSON that only the game's own board understands. */
+export type AnyView = { [field: string]: unknown }
+
+export type Option = {
+  name: string
+  kind: 'bool' | 'seat' | 'int' | 'choice'
+  default: unknown
+  choices?: unknown[]
+}
+
+/** The lid of a game. */
+export type Box = {
+  id: string
+  title: string
+  rules_version: number
+  seats: [number, number]
+  age: number
+  minutes: number
+  mechanisms: string[]
+  themes: string[]
+  credits: { design: string; art: string; publisher: string; year: number }
+  options: Option[]
+  bots: string[]
+  endings: string[]
+  board: boolean
+}
+
+export type Seat = {
+  seat: number
+  kind: 'person' | 'bot' | 'free'
+  name: string | null
+  bot: string | null
+  here: boolean
+  ready: boolean
+  absent_since: number | null
+  /** In play, whose seat a bot holds meanwhile. */
+  owner?: string | null
+  /** Who votes for handing this absent seat to a bot. */
+  votes?: number[]
+}
+
+export type Clock = { per_move_ms: number; grace_ms: number }
+
+/** What is around the play. */
+export type Table = {
+  id: string
+  game: string
+  status: 'open' | 'playing' | 'over' | 'parked'
+  options: Record<string, unknown>
+  clock: Clock | null
+  commitment: string | null
+  code: string | null
+  host: number
+  chat: 'free' | 'phrases'
+  watchers: number
+  rematch: string | null
+  seats: Seat[]
+}
+
+export type Question = { seat: number; what: string; yes: number[] }
+
+/** The table as one point of view may know it, complete in itself. */
+export type Now = {
+  moment: number
+  view: AnyView | null
+  moves: AnyMove[]
+  awaited: number[]
+  chosen: number[]
+  choice: AnyMove | null
+  deadline: number | null
+  server_time: number
+  paused: boolean
+  question: Question | null
+  can_undo: 'free' | 'ask' | null
+  result: Result | null
+  seed: string | null
+}
+
+export type You = {
+  role: 'seat' | 'watcher' | 'screen'
+  seat: number | null
+  holds: number[]
+  host: boolean
+}
+
+export type Welcome = {
+  t: 'welcome'
+  epoch: number
+  you: You
+  box: Box
+  mode: 'resumed' | 'snapshot'
+  n: number
+  table: Table
+  said?: Chat[]
+  now?: Now
+}
+/** An entry about the table rather than the game: somebody gave up, a bot sat down, a question was asked. */
+export type Remark = { kind: string; seat?: number; bot?: string | null; what?: string; yes?: boolean }
+export type Tell = { t: 'tell'; n: number; events: AnyEvent[]; notices?: Remark[]; now: Now }
+export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
+export type Ack = { t: 'ack'; id: string; n: number }
+export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; params?: object }
+export type Notice = { t: 'notice'; kind: string; seat?: number; by?: number; did?: string; what?: string }
+export type Chat = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
+export type Phrase = { t: 'phrase'; seat: number | null; phrase: string }
+export type React = { t: 'react'; seat: number | null; to: number | null; with: string }
+export type Promised = { t: 'promise'; seat: number; move: AnyMove }
+export type Talk = Chat | Phrase | React | Promised
+
+export type FromRoom =
+  | Welcome
+  | Tell
+  | Snapshot
+  | Ack
+  | Nak
+  | Notice
+  | Talk
+  | { t: 'table'; table: Table }
+  | { t: 'pong'; head: number }
+
+/** What a seat does that is no move of the game. */
+export type Act =
+  | { do: 'start'; nonce: string }
+  | { do: 'withdraw' | 'undo' | 'draw' | 'resign' | 'pause' | 'resume' | 'back' | 'rematch' }
+  | { do: 'ready'; ready: boolean; nonce: string }
+  | { do: 'answer'; yes: boolean }
+  | { do: 'free' | 'nudge' | 'vote_bot' | 'kick'; seat: number }
+  | { do: 'bot'; seat: number; bot: string }
+  | { do: 'swap'; seat: number; with: number }
+  | { do: 'seats'; seats: number }
+  | { do: 'options'; options: Record<string, unknown> }
+  | { do: 'clock'; clock: Clock | null }
+  | { do: 'chat'; mode: 'free' | 'phrases' }
+
+export type LinkKind = 'seat' | 'watch' | 'screen' | 'mine'
+
+/** Said aloud at the table; may be lost. */
+export type Said =
+  | { t: 'chat'; text: string }
+  | { t: 'phrase'; phrase: string }
+  | { t: 'react'; to: number | null; with: string }
+  | { t: 'promise'; move: AnyMove }

@@ -1,0 +1,93 @@
+// The words on the screen, in the person's language: the client's own, and those each game brings.
+import { SvelteMap } from 'svelte/reactivity'
+import type { TextKey } from '../texts/en'
+import { api, ApiError } from './api'
+import { fine, Texts, type Fields, type Language } from './say'
+import { settings } from './settings.svelte'
+import { Refused } from './ports'
+import type { Remark } from './wire'
+
+export type { TextKey }
+
+const load: Record<Language, () => Promise<Record<TextKey, string>>> = {
+  en: () => import('../texts/en').then(({ en }) => en),
+  fr: () => import('../texts/fr').then(({ fr }) => fr),
+}
+
+let ours = $state.raw(new Texts(settings.language, {}))
+
+/** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
+export async function speak(language: Language): Promise<void> {
+  const messages = await load[language]()
+  ours = new Texts(language, fine(messages, language))
+}
+
+/** One of the client's own texts. */
+export function t(key: TextKey, fields?: Fields): string {
+  return ours.say(key, [], fields)
+}
+
+/** Several names in one breath: «a, b and c». */
+export function names(list: readonly string[]): string {
+  return ours.join(list)
+}
+
+const fetched = new SvelteMap<string, Texts>()
+const asked = new Set<string>()
+
+/** The texts of a game (or of the `house`): empty at first, there as soon as they are fetched. */
+export function textsOf(game: string): Texts {
+  const language = settings.language
+  const name = `${game}/${language}`
+  if (!asked.has(name)) {
+    asked.add(name)
+    api.texts(game, language).then(
+      (messages) => fetched.set(name, new Texts(language, fine(messages, language))),
+      () => setTimeout(() => asked.delete(name), 3000),
+    )
+  }
+  return fetched.get(name) ?? new Texts(language, {})
+}
+
+/** How long ago something was, in a few words. */
+export function ago(when: number): string {
+  const minutes = Math.round((when - Date.now()) / 60_000)
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
+  if (minutes > -1) return t('just_now')
+  if (minutes > -60) return format.format(minutes, 'minute')
+  if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour')
+  return format.format(Math.round(minutes / 60 / 24), 'day')
+}
+
+/** A word for a mechanism or a theme; one we have no word for is shown as it is written. */
+export function kind(word: string): string {
+  const key = `kind.${word}`
+  return ours.has(key) ? ours.say(key) : word.replaceAll('_', ' ')
+}
+
+/** What happened at the table rather than in the game, in a sentence. */
+export function remark({ kind, seat, bot, what, yes }: Remark, who: readonly string[]): string {
+  const detail = kind === 'asked' ? `.${what}` : kind === 'answered' ? (yes ? '.yes' : '.no') : kind === 'seated' && bot ? '.bot' : ''
+  return ours.say(`remark.${kind}${detail}`, who, { name: seat === undefined ? '' : (who[seat] ?? '') })
+}
+
+/** Why something was refused, in a sentence. */
+export function whyNot(error: unknown): string {
+  if (error instanceof Refused) {
+    const { why, of, code } = error.nak
+    return refusal(of, why) ?? byCode(code)
+  }
+  if (error instanceof ApiError) return refusal('house', error.why, error.params) ?? byCode(error.code)
+  return t('error.offline')
+}
+
+function refusal(of: string, why: string, params?: object): string | null {
+  const texts = textsOf(of)
+  const key = [why, `refusal.${why}`, `error.${why}`].find((name) => texts.has(name))
+  return key ? texts.say(key, [], params as Fields) : null
+}
+
+function byCode(code: string): string {
+  const key = `error.${code.toLowerCase()}`
+  return ours.has(key) ? ours.say(key) : t('error.internal')
+}

@@ -1,0 +1,46 @@
+// How the client is built: into the Python package, split by page and by game.
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const room = process.env.TABLEE_ROOM ?? 'http://127.0.0.1:8000'
+
+/** The two typefaces start loading with the page, before the styles that name them are read. */
+const earlyFonts: Plugin = {
+  name: 'early-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /(nunito-latin-wght|fraunces-latin-soft)-normal.*woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          injectTo: 'head',
+        })),
+  },
+}
+
+export default defineConfig({
+  plugins: [svelte(), earlyFonts],
+  resolve: {
+    alias: { '#web': here('./src') },
+    // A game's board lives with its game, outside this folder: it finds Svelte here all the same.
+    dedupe: ['svelte'],
+  },
+  build: {
+    outDir: here('../src/tablee/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: { '/api': { target: room, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts', '../src/tablee/games/*/web/**/*.test.ts'], environment: 'node' },
+})
