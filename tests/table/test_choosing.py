@@ -37,7 +37,7 @@ def test_a_choice_can_be_withdrawn_until_the_last_one_is_in() -> None:
     table = crossing()
     done(table, table.choose(0, Point(0), at=0))
     change = done(table, table.withdraw(0))
-    assert (change.entries, change.withdrawn, table.chosen()) == ((), 0, ())
+    assert (change.entries, change.unsealed, table.chosen()) == ((), frozenset({0}), ())
     assert refused(lambda: table.withdraw(0)) == ("ILLEGAL", "nothing_chosen")
 
 

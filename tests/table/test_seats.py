@@ -20,6 +20,14 @@ def test_a_sealed_choice_stays_when_a_bot_takes_the_seat() -> None:
     assert table.choice_of(1) == Point(1)
 
 
+def test_what_the_bot_had_chosen_goes_with_it_when_the_owner_comes_back() -> None:
+    table = crossing(players=(None, "greedy", None))
+    done(table, table.choose(1, Point(1), at=0))
+    change = done(table, table.sit(1, None, at=0))
+    assert change.unsealed == {1}
+    assert (table.choice_of(1), table.awaited()) == (None, (0, 1, 2))
+
+
 def test_who_sits_already_cannot_sit_down() -> None:
     table = crossing(players=(None, "greedy", None))
     assert refused(lambda: table.sit(0, None, at=0)) == ("ILLEGAL", "already_seated")

@@ -33,7 +33,6 @@ from tablee.room.telling import Eyes, Telling
 from tablee.room.thinkers import Thinkers
 from tablee.room.work import Work
 from tablee.table.change import Change
-from tablee.table.log import Played, TakenBack
 from tablee.table.table import Table
 
 PACE = wire.Limits(wire.FRAME, per_second=20, burst=40)
@@ -155,12 +154,12 @@ class LiveTable:
 
     def _deeds_of(self, change: Change) -> list[Deed]:
         deeds: list[Deed] = [Add(EntryRow(self.id, entry.n, as_text(entry))) for entry in change.entries]
-        if any(isinstance(entry, Played | TakenBack) for entry in change.entries):
+        if change.unsealed and not change.after.sealed:
             deeds.append(Unseal(self.id))
+        else:
+            deeds += [Unseal(self.id, seat) for seat in sorted(change.unsealed)]
         if change.sealed:
             deeds.append(Save(SealedRow(self.id, change.sealed.seat, as_text(change.sealed.move))))
-        if change.withdrawn is not None:
-            deeds.append(Unseal(self.id, change.withdrawn))
         return deeds
 
     def _row_after(self, change: Change, *, public: bool) -> TableRow:

@@ -27,8 +27,11 @@ class Change:
     events: tuple[Event, ...] = ()
     """What happened in the step, unmasked."""
     sealed: Sealed | None = None
-    withdrawn: int | None = None
-    """The seat that takes its sealed choice back."""
+
+    @property
+    def unsealed(self) -> frozenset[int]:
+        """The seats whose sealed choice is gone: played, withdrawn, or left with the bot that made it."""
+        return frozenset(self.before.sealed.keys() - self.after.sealed.keys())
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def follow(now: Standing, entry: Notice) -> Standing:
         case log.Answered(seat=seat, yes=yes):
             return replace(now, question=_answered(now.question, seat) if yes else None)
         case log.Seated(seat=seat, bot=bot):
-            return replace(now, players=_seated(now, seat, bot))
+            sealed = now.sealed if bot else without(now.sealed, seat)  # a bot's choice is not its owner's
+            return replace(now, players=_seated(now, seat, bot), sealed=sealed)
         case log.Resigned():
             return _resign(now, entry)
         case log.Paused(at=at):
@@ -119,6 +120,11 @@ def _answered(question: Question | None, seat: int) -> Question | None:
 
 def _seated(now: Standing, seat: int, bot: str | None) -> tuple[str | None, ...]:
     return (*now.players[:seat], bot, *now.players[seat + 1 :])
+
+
+def without(sealed: Mapping[int, int], seat: int) -> Mapping[int, int]:
+    """The sealed choices, but for one seat's."""
+    return {other: code for other, code in sealed.items() if other != seat}
 
 
 def _resign(now: Standing, entry: log.Resigned) -> Standing:

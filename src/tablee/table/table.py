@@ -20,7 +20,7 @@ from tablee.table import clock, log, undo
 from tablee.table.change import Change, Sealed, Tell
 from tablee.table.log import Entry, Notice, Opening, Wish, settled
 from tablee.table.refusal import Refused
-from tablee.table.standing import Question, Standing, advance, follow
+from tablee.table.standing import Question, Standing, advance, follow, without
 
 Chance = Callable[[int], Dice]
 """The dice of an entry, by its number: always the same ones, so that a proposal can be dropped."""
@@ -133,8 +133,7 @@ class Table:
         self._may_act(seat)
         if seat not in self._now.sealed:
             raise Refused("nothing_chosen")
-        sealed = {other: code for other, code in self._now.sealed.items() if other != seat}
-        return Change(self._now, replace(self._now, sealed=sealed), withdrawn=seat)
+        return Change(self._now, replace(self._now, sealed=without(self._now.sealed, seat)))
 
     def time_up(self, at: int) -> Change | None:
         """When time is up, play the step with the default of every seat that has not chosen; None before."""
