@@ -1,6 +1,7 @@
 """`tablee join` and `tablee seat` sit down at a table of a real room."""
 
 import asyncio
+import json
 import sys
 from pathlib import Path
 
@@ -61,3 +62,13 @@ def test_what_comes_between_is_told_in_one_line(words: list[str], tmp_path: Path
     assert is_one_clear_line(tablee(first, "http://127.0.0.1:1/t/Tx#y", *rest))
     with a_room(tmp_path) as room:
         assert is_one_clear_line(tablee(first, f"{room.url}/t/Tx#y", *rest))
+
+
+def test_load_says_how_much_a_room_can_take() -> None:
+    done = tablee("load", "--tables", "2", "--seats", "3", "--pace", "0", "--seconds", "1", "--json")
+    assert done.code == 0, done.err
+    found = json.loads(done.out)
+    assert found["moves"] > 0
+    assert found["refused"] == 0
+    assert {"moves_per_s", "p50_ms", "p99_ms", "cpu_ms_per_move", "memory_mb"} <= found.keys()
+    assert is_one_clear_line(tablee("load", "http://127.0.0.1:1", "--tables", "1", "--seconds", "1"))

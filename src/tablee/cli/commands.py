@@ -151,6 +151,21 @@ def seat(
 
 
 @command()
+def load(
+    ctx: typer.Context,
+    url: Annotated[str | None, typer.Argument()] = None,
+    tables: Annotated[int, typer.Option("--tables", min=1, max=10_000)] = 100,
+    seats: Annotated[int, typer.Option("--seats", min=3, max=6)] = 4,
+    pace: Annotated[float, typer.Option("--pace", min=0, max=1000)] = 0.5,
+    seconds: Annotated[int, typer.Option("--seconds", min=1, max=86_400)] = 20,
+    as_json: Json = False,
+) -> int:
+    from tablee.cli.load import measure
+
+    return measure(ctx.obj, url, tables, seats, pace, seconds, as_json=as_json)
+
+
+@command()
 def check(
     ctx: typer.Context,
     game: GameName,

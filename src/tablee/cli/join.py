@@ -1,8 +1,9 @@
 """Sitting down at a table anywhere, as a person in this terminal or with a bot of this machine."""
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee import shelf
 from tablee.cli.faces import Face
@@ -15,6 +16,8 @@ from tablee.join.bot import NoSuchBot, seat
 from tablee.join.line import Ended
 from tablee.join.terminal import join
 from tablee.kit.facts import Result, View
+
+T = TypeVar("T")
 
 
 class Here:
@@ -62,32 +65,35 @@ class Here:
 
 def join_table(voice: Voice, url: str, name: str) -> int:
     """Play a table's game to its end."""
-    over_the_line(voice, url, join(url, name, Here(voice)))
+    with contextlib.suppress(EOFError):  # nobody types any more
+        over_the_line(voice, url, join(checked(url), name, Here(voice)))
     return 0
 
 
 def seat_bot(voice: Voice, url: str, bot: str, name: str | None) -> int:
     """Let a bot play a table's game to its end."""
-    over_the_line(voice, url, seat(url, bot, name))
+    over_the_line(voice, url, seat(checked(url), bot, name))
     return 0
 
 
-def over_the_line(voice: Voice, url: str, work: Coroutine[Any, Any, object]) -> None:
+def checked(url: str) -> str:
+    """An invitation that can be one."""
+    try:
+        Invitation(url)
+    except ValueError:
+        raise Mistake("bad_invitation", url=url) from None
+    return url
+
+
+def over_the_line(voice: Voice, url: str, work: Coroutine[Any, Any, T]) -> T:
     """Do it, and say in one line what came between."""
     try:
-        room = Invitation(url).room
-    except ValueError:
-        work.close()
-        raise Mistake("bad_invitation", url=url) from None
-    try:
-        asyncio.run(work)
+        return asyncio.run(work)
     except Refused as refused:
         raise Mistake("room_refused", reason=voice.say(f"refusal.{refused.why}")) from None
     except NoSuchBot as missing:
         raise Mistake("no_such_bot", name=missing.name, known=", ".join(missing.known)) from None
     except Ended:
         raise Mistake("room_ended") from None
-    except EOFError:
-        return
     except OSError:
-        raise Mistake("room_unreachable", room=room) from None
+        raise Mistake("room_unreachable", room=url.partition("/t/")[0]) from None

@@ -65,7 +65,8 @@ class Line:
         """Say something that may be lost."""
         await self._open.wait()
         if self._socket:
-            await self._socket.send(msgspec.json.encode(message), text=True)
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(msgspec.json.encode(message), text=True)
 
     async def move(self, move: Message) -> Message:
         """Choose a move at the present moment; the answer is an ack or a nak."""
@@ -80,8 +81,7 @@ class Line:
         message = {"id": secrets.token_hex(16), **message}
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._unanswered[message["id"]] = (message, answer)
-        with contextlib.suppress(ConnectionClosed):  # it is sent again once we are back
-            await self.send(message)
+        await self.send(message)  # and, if that was in vain, again once we are back
         return await answer
 
     # Hearing

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import random
 import secrets
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -54,24 +53,6 @@ class Report:
     """From sending a choice until the last seat was told."""
     cpu_s: float | None = None
     memory_mb: float | None = None
-
-    def lines(self) -> list[str]:
-        """The report in words."""
-        quantiles = statistics.quantiles(self.delays_ms, n=100) if len(self.delays_ms) > 1 else [0.0] * 99
-        delays = f"p50 {quantiles[49]:.1f} ms, p99 {quantiles[98]:.1f} ms"
-        told = [
-            f"{self.tables} tables × {self.seats} seats, {self.seconds:.0f} s",
-            f"{self.moves / self.seconds:.0f} moves/s ({self.moves} in all, {self.refused} refused)",
-            f"until the last seat was told: {delays}, worst {max(self.delays_ms, default=0):.1f} ms",
-        ]
-        if self.cpu_s is not None and self.moves:
-            busy = 100 * self.cpu_s / self.seconds
-            told.append(
-                f"the room's CPU: {1000 * self.cpu_s / self.moves:.2f} ms a move, {busy:.0f} % of a core"
-            )
-        if self.memory_mb is not None:
-            told.append(f"the room's memory: {self.memory_mb:.0f} MB")
-        return told
 
 
 class ScriptedTable:
