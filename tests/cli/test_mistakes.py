@@ -17,7 +17,7 @@ from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("frob", "There is no command “frob”; there is: room, games, play, sim"),
+        ("frob", "There is no command “frob”; there is: room, backup, games, play, sim"),
         ("--frob", "There is no option --frob here"),
         ("games extra", "One word too many: “extra”."),
         ("games --json=3", "--json is not written like that"),

@@ -48,3 +48,21 @@ def test_a_place_that_cannot_be_written_and_an_address_that_is_none_are_told(tmp
     assert is_one_clear_line(tablee("--port", "0", "--db", str(tmp_path), "--base-url", "games"))
     assert is_one_clear_line(tablee("--host", "192.0.2.77", "--db", str(tmp_path / "room.db")))
     assert is_one_clear_line(tablee("--port", "70000"))
+
+
+def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_path: Path) -> None:
+    db, spare = str(tmp_path / "room.db"), str(tmp_path / "spare.db")
+    words = [sys.executable, "-m", "tablee", "--port", "0", "--db"]
+    with subprocess.Popen([*words, db], stdout=subprocess.PIPE, env=environment("C.UTF-8")) as room:
+        assert room.stdout
+        room.stdout.readline()
+        assert tablee("backup", "--db", db, spare).code == 0
+        assert is_one_clear_line(tablee("backup", "--db", db, spare)), "it does not overwrite unasked"
+        room.terminate()
+        assert room.wait(20) == 0
+    with subprocess.Popen([*words, spare], stdout=subprocess.PIPE, env=environment("C.UTF-8")) as room:
+        assert room.stdout
+        assert b"http://localhost:" in room.stdout.readline()
+        room.terminate()
+        assert room.wait(20) == 0
+    assert is_one_clear_line(tablee("backup", "--db", str(tmp_path / "none.db"), str(tmp_path / "x")))

@@ -49,6 +49,18 @@ def room(
 
 
 @command()
+def backup(
+    ctx: typer.Context,
+    file: File,
+    db: Annotated[str | None, typer.Option("--db")] = None,
+    force: Force = False,
+) -> int:
+    from tablee.cli.room import back_up
+
+    return back_up(ctx.obj, file, db, force=force)
+
+
+@command()
 def games(ctx: typer.Context, as_json: Json = False) -> int:
     from tablee.cli.games import show_shelf
 

@@ -12,11 +12,14 @@ from pathlib import Path
 import segno
 import uvloop
 
+from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.addresses import Addresses, BadAddress, addresses
-from tablee.room.place import BadPlace
+from tablee.room.place import BadPlace, default_place
 from tablee.room.serve import Settings, listen, run
+from tablee.room.sqlite import copy
+from tablee.room.store import Unavailable
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -44,6 +47,20 @@ def open_room(
             raise Mistake("room_bad_address", url=base_url) from None
         except BadPlace as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
+    return 0
+
+
+def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
+    """Copy a room's file, while the room goes on or stands still."""
+    source = Path(db) if db else default_place()
+    if not source.is_file():
+        raise Mistake("file_not_there", name=source)
+    files.claim(file, force=force)
+    try:
+        copy(source, Path(file))
+    except Unavailable:
+        raise Mistake("room_place_unreadable", path=source) from None
+    print(voice.say("record.written", file=file))
     return 0
 
 
