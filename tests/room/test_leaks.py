@@ -26,7 +26,7 @@ from tablee.room import acts, wire
 from tablee.room.addresses import addresses
 from tablee.room.app import app
 from tablee.room.http.asking import Desk
-from tablee.room.live import LiveTable
+from tablee.room.live import LiveTable, changed
 from tablee.room.serve import Settings, listen, opened
 from tablee.room.telling import Telling
 from tablee.table.table import Table
@@ -119,7 +119,7 @@ async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
         row = await desk.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
         live = await desk.room.table(row.id)
         live.game = game
-        seats = (live.seats[0], replace(live.seats[1], person=people[1][0].id))
+        seats = changed(live.seats, 1, person=people[1][0].id)
         await live.work.perform(lambda: live.keep(live.row, seats))
         await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
         yield Wire(desk, port, live, [token for _, token in people])

@@ -9,4 +9,4 @@ def test_scripted_players_keep_several_tables_busy_and_every_seat_is_told(room: 
     assert report.moves > 20
     assert report.refused == 0
     assert len(report.delays_ms) == report.moves
-    assert len(report.lines()) == 5
+    assert report.cpu_s

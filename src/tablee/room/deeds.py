@@ -2,9 +2,10 @@
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import fields
 from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import fields
 
 from tablee.room import store
 
@@ -110,9 +111,9 @@ def _forget(database: sqlite3.Connection, deed: store.Forget) -> None:
 def _sweep(database: sqlite3.Connection, deed: store.Sweep) -> None:
     database.execute("DELETE FROM people WHERE expires <= ?", (deed.now,))
     database.execute("DELETE FROM links WHERE expires <= ?", (deed.now,))
-    database.execute("DELETE FROM tables WHERE expires <= ?", (deed.now,))
+    expired = database.execute("DELETE FROM tables WHERE expires <= ? RETURNING id", (deed.now,)).fetchall()
     for name in ("entries", "sealed", "receipts", "seats", "watchers", "links"):
-        database.execute(f"DELETE FROM {name} WHERE table_id NOT IN (SELECT id FROM tables)")
+        database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
 
 
 DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {

@@ -6,8 +6,10 @@ Nothing that opens a door is kept: only hashes are.
 import hashlib
 import secrets
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from tablee.room.around import DAY_MS
 from tablee.room.client import Role as Seen

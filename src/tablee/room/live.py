@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Union
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
 from tablee.room import around, coming, wire
@@ -252,7 +253,7 @@ class LiveTable:
 
 def changed(seats: tuple[SeatRow, ...], seat: int, **changes: object) -> tuple[SeatRow, ...]:
     """The seats, with one of them changed."""
-    return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])  # type: ignore[arg-type]
+    return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
 
 
 def as_text(fact: object) -> str:

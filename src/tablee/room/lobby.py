@@ -1,10 +1,10 @@
 """Before the start: seats, bots, options and the clock are settled, then the table is laid."""
 
 import secrets
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.kit import seal
 from tablee.kit.chance import SealedDice

@@ -24,7 +24,7 @@ class BadPlace(Exception):
 def default_place() -> Path:
     """The file of the room that `./play` opens."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "tablee" / "room.db"
+    return Path(home) / "tablee" / "room.sqlite"
 
 
 def prepare(path: Path) -> None:

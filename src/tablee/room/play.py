@@ -1,6 +1,6 @@
 """In play: what a seat may do besides its moves, and the few powers of the host."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tablee.room import coming, wire
 from tablee.room.live import LiveTable, changed

@@ -1,7 +1,8 @@
 """What the room asks its SQLite file."""
 
 import sqlite3
-from dataclasses import fields
+
+from msgspec.structs import fields
 
 from tablee.room.store import Kept, Link, Person, Receipt, SealedRow, SeatRow, TableRow
 

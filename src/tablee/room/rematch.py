@@ -1,8 +1,7 @@
 """After the end: another game with the same people, who find it through the old table."""
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 
 from tablee.room import wire
 from tablee.room.live import LiveTable

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee import shelf
 from tablee.kit.game import AnyGame
@@ -111,13 +111,17 @@ class Room:
                 live.work.put(Job(partial(leaving, live), nobody))
 
     async def sweep(self) -> None:
-        """Let go of tables nobody uses, and of what has expired."""
+        """Forget what has expired."""
+        self.tidy()
+        await self.house.store.commit([Sweep(self.house.clock())])
+
+    def tidy(self) -> None:
+        """Let go of tables nobody uses: the store keeps them."""
         at = self.house.clock()
         for live in list(self._tables.values()):
             if not live.work.going or (live.idle and at - live.used_at > IDLE_MS):
                 live.let_go(1012)
                 self._tables.pop(live.id, None)
-        await self.house.store.commit([Sweep(at)])
 
     def close(self) -> None:
         """Say good-bye to all."""

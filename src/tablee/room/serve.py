@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import itertools
 import logging
 import socket
 import time
@@ -27,7 +28,6 @@ from tablee.room.thinkers import Thinkers
 from tablee.room.wire import Limits
 
 log = logging.getLogger("tablee.room")
-SWEEP_S = 60
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,11 @@ async def opened(
 
 async def sweep(room: Room) -> None:
     """Tidy up now and then."""
-    while True:
-        await asyncio.sleep(SWEEP_S)
+    for minute in itertools.count(1):
+        await asyncio.sleep(60)
+        room.tidy()
+        if minute % 60:
+            continue
         try:
             await room.sweep()
         except Unavailable:

@@ -3,8 +3,9 @@
 A write is a list of deeds that happen together or not at all; when `commit` returns they are on the disk.
 """
 
-from dataclasses import dataclass
 from typing import Literal, Protocol
+
+from msgspec import Struct
 
 Status = Literal["open", "playing", "over"]
 Role = Literal["seat", "watch", "screen", "mine"]
@@ -22,8 +23,7 @@ class UsedUp(Exception):
     """The link has no use left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """A guest: a name, and nothing else."""
 
     id: str
@@ -32,16 +32,14 @@ class Person:
     expires: int
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """How a person is known again."""
 
     hash: bytes
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """A table without its log; `options`, `clock`, `opening` and `awaited` are JSON."""
 
     id: str
@@ -62,8 +60,7 @@ class TableRow:
     expires: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(Struct, frozen=True):
     """A seat: whose it is (a person's, a bot's before the start, or free)."""
 
     table_id: str
@@ -75,16 +72,14 @@ class SeatRow:
     told: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Watcher:
+class Watcher(Struct, frozen=True):
     """A person who may look on."""
 
     table_id: str
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A token that gives a role at one table."""
 
     hash: bytes
@@ -95,8 +90,7 @@ class Link:
     expires: int
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRow:
+class EntryRow(Struct, frozen=True):
     """One entry of a log, as JSON."""
 
     table_id: str
@@ -104,8 +98,7 @@ class EntryRow:
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
-class SealedRow:
+class SealedRow(Struct, frozen=True):
     """A choice handed in and not yet played, as JSON."""
 
     table_id: str
@@ -113,8 +106,7 @@ class SealedRow:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Struct, frozen=True):
     """What was answered to a message: n, and the hash of what it said."""
 
     table_id: str
@@ -126,22 +118,19 @@ class Receipt:
 Row = Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(Struct, frozen=True):
     """Write a row, in place of the one with the same key."""
 
     row: Row
 
 
-@dataclass(frozen=True, slots=True)
-class Add:
+class Add(Struct, frozen=True):
     """Write a row that must be new."""
 
     row: EntryRow | Receipt | TableRow
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """Play went on at a table."""
 
     table_id: str
@@ -152,8 +141,7 @@ class Progress:
     expires: int
 
 
-@dataclass(frozen=True, slots=True)
-class Whispered:
+class Whispered(Struct, frozen=True):
     """Something was told to one seat alone."""
 
     table_id: str
@@ -161,31 +149,27 @@ class Whispered:
     told: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unseal:
+class Unseal(Struct, frozen=True):
     """Sealed choices are no longer: of one seat, or (None) of all."""
 
     table_id: str
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DropSeat:
+class DropSeat(Struct, frozen=True):
     """The table has one seat less."""
 
     table_id: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spend:
+class Spend(Struct, frozen=True):
     """One use of a link; UsedUp if it has none left."""
 
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Revoke:
+class Revoke(Struct, frozen=True):
     """The links of one role at a table open nothing any more (`mine`: those of one person)."""
 
     table_id: str
@@ -193,8 +177,7 @@ class Revoke:
     person: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Struct, frozen=True):
     """All seats and personal links of one person at a table are another's now."""
 
     table_id: str
@@ -202,15 +185,13 @@ class HandOver:
     taker: str
 
 
-@dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(Struct, frozen=True):
     """A person, and all that tells of them."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
+class Sweep(Struct, frozen=True):
     """All that has expired."""
 
     now: int
@@ -219,8 +200,7 @@ class Sweep:
 Deed = Save | Add | Progress | Whispered | Unseal | DropSeat | Spend | Revoke | HandOver | Forget | Sweep
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
     row: TableRow

@@ -66,7 +66,7 @@ class Telling:
 
     def seen_by(self, eyes: Eyes, moment: wire.Now) -> wire.Now:
         """The moment through these eyes."""
-        scene = self._scene(eyes)
+        scene = self._scene(eyes, moment.server_time)
         choice = None if eyes is None else self.table.choice_of(eyes)
         return replace(moment, view=scene.view, moves=scene.moves, can_undo=scene.can_undo, choice=choice)
 
@@ -98,17 +98,17 @@ class Telling:
 
     def sight(self, seat: int) -> tuple[bytes, bytes]:
         """What a bot in this seat gets: the view and the moves, as JSON."""
-        scene = self._scene(seat)
+        scene = self._scene(seat, 0)
         return bytes(scene.view), bytes(scene.moves)
 
-    def _scene(self, eyes: Eyes) -> Scene:
+    def _scene(self, eyes: Eyes, at: int) -> Scene:
         table = self.table
         key = (table.paused, table.question, table.result is None)  # all that moves and undo depend on
         scene = self._scenes.get(eyes)
         if scene is None or scene.state is not table.state or scene.key != key:
             view = Raw(msgspec.json.encode(table.view(eyes)))
             moves = NOTHING if eyes is None else Raw(msgspec.json.encode(table.moves(eyes)))
-            scene = Scene(table.state, key, view, moves, None if eyes is None else can_undo(table, eyes))
+            scene = Scene(table.state, key, view, moves, None if eyes is None else can_undo(table, eyes, at))
             self._scenes[eyes] = scene
         return scene
 
@@ -118,10 +118,10 @@ def asked(question: Question | None) -> wire.Question | None:
     return None if question is None else wire.Question(question.seat, question.what, sorted(question.agreed))
 
 
-def can_undo(table: Table, seat: int) -> Literal["free", "ask"] | None:
+def can_undo(table: Table, seat: int, at: int) -> Literal["free", "ask"] | None:
     """Whether a seat may take the last step back, freely or by asking."""
     try:
-        change = table.ask(seat, "undo", 0)
+        change = table.ask(seat, "undo", at)
     except Refused:
         return None
     (entry, *_) = change.entries

@@ -1,9 +1,9 @@
 """Joining over HTTP: what a link opens, taking a seat, a code, and the ticket for the socket."""
 
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from tablee.room import around, wire
 from tablee.room.http.asking import Asking, Way
