@@ -1,7 +1,10 @@
 """The browser's client: one page for every address of ours, and the parts it is made of."""
 
+import gzip
 import os
+from functools import cache
 from importlib import resources
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
@@ -17,18 +20,39 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>TablÃ
 """
 
 
-def page(request: Request) -> Response:
+SQUEEZED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
+"""What gets smaller by packing; pictures and fonts are packed already."""
+
+
+def page(request: Request, status: int = 200) -> Response:
     """The one page; its script reads the rest of the address."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return send(request, index, "no-cache", status)
 
 
 def part(request: Request) -> Response:
     """A file of the client; those with a hash in their name may be kept for ever."""
     file = (STATIC / request.path_params["rest"]).resolve()
-    if not file.is_relative_to(STATIC) or not file.is_file():
-        return Response("not found", 404, media_type="text/plain")
-    hashed = file.parent == STATIC / "assets"
-    return FileResponse(file, headers={"Cache-Control": FOR_EVER if hashed else "no-cache"})
+    if file.is_relative_to(STATIC) and file.is_file():
+        return send(request, file, FOR_EVER if file.parent == STATIC / "assets" else "no-cache")
+    if "text/html" in request.headers.get("accept", ""):
+        return page(request, 404)  # somebody who lost their way reads it in their own language
+    return Response("not found", 404, media_type="text/plain")
+
+
+def send(request: Request, file: Path, keep: str, status: int = 200) -> Response:
+    """A file, packed where that helps and the browser can unpack it."""
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if file.suffix in SQUEEZED and "gzip" in request.headers.get("accept-encoding", ""):
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        packed = squeezed(file, file.stat().st_mtime_ns)
+        return Response(packed, status, {**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, status, headers)
+
+
+@cache
+def squeezed(file: Path, changed: int) -> bytes:
+    """A file of the client, packed once for each time it was built."""
+    return gzip.compress(file.read_bytes(), mtime=0)
