@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from browser import browser_is_missing, fetch_browser
 from client import build_client, client_is_outdated
 from compiled import compile_rules, sources
 from packages import install, missing
@@ -45,7 +46,7 @@ def lock() -> Iterator[None]:
         yield
 
 
-def set_up(sets: list[str], *, pages: bool, compiled: bool) -> None:
+def set_up(sets: list[str], *, pages: bool, browser: bool, compiled: bool) -> None:
     """Do what is missing, and nothing else; the compiled copy holds the pages, so it comes last."""
 
     def pages_outdated() -> bool:
@@ -54,7 +55,10 @@ def set_up(sets: list[str], *, pages: bool, compiled: bool) -> None:
     def copy_outdated() -> bool:
         return compiled and stamp_of(COMPILED).get("sources") != sources()
 
-    if not missing(sets) and not pages_outdated() and not copy_outdated():
+    def browser_outdated() -> bool:
+        return browser and browser_is_missing()
+
+    if not missing(sets) and not pages_outdated() and not browser_outdated() and not copy_outdated():
         return
     with lock():
         LOG.unlink(missing_ok=True)
@@ -62,6 +66,8 @@ def set_up(sets: list[str], *, pages: bool, compiled: bool) -> None:
             install(sets)
         if pages_outdated():
             build_client()
+        if browser_outdated():
+            fetch_browser()
         if copy_outdated():
             compile_rules()
 
@@ -108,7 +114,9 @@ def main(arguments: list[str]) -> int:
         # A quick `./test -k word` checks the plain sources: it need not wait for the compiler.
         quick = command == "test" and bool(rest) and not any("compiled" in word for word in rest)
         compiled = not os.environ.get("TABLEE_PURE") and not quick
-        set_up([*NEEDS[command], *extras()], pages=not quick, compiled=compiled)
+        pages = not quick or any("web" in word for word in rest)
+        browser = pages and command == "test"
+        set_up([*NEEDS[command], *extras()], pages=pages, browser=browser, compiled=compiled)
         start(command, rest, compiled=compiled)
     except Stop as stop:
         say(stop.text, **stop.words)

@@ -1,0 +1,56 @@
+"""The browser of the tests: this machine's Chromium, or else the one that ./test has fetched."""
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.async_api import Browser, Playwright
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FETCHED = ROOT / "build" / "browser"
+"""Where set-up unpacks a Chromium on a machine that has none: see fetch_browser in tools/client.py."""
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+class NoBrowser(Exception):
+    """There is nothing to look at the pages with."""
+
+
+def own() -> str | None:
+    """The browser that is installed here."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def fetched() -> str | None:
+    """The browser that came from npm."""
+    program = FETCHED / "chromium"
+    return str(program) if program.is_file() else None
+
+
+def surroundings() -> dict[str, str | float | bool]:
+    """The fetched browser brings the libraries and fonts that a bare machine lacks."""
+    found: dict[str, str | float | bool] = dict(os.environ)
+    if own() is None:
+        libraries = [str(FETCHED / "al2023" / "lib"), os.environ.get("LD_LIBRARY_PATH", "")]
+        found["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, libraries))
+        if not Path("/etc/fonts").is_dir():
+            found["FONTCONFIG_PATH"] = str(FETCHED / "fonts")
+    return found
+
+
+async def launch(playwright: Playwright) -> Browser:
+    """Start the browser; it asks nothing of anybody but the room."""
+    program = own() or fetched()
+    if program is None:
+        raise NoBrowser(f"No Chromium on the PATH ({', '.join(NAMES)}): run ./test, which fetches one.")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return await playwright.chromium.launch(
+        executable_path=program, args=[*QUIET, *sandbox], env=surroundings()
+    )

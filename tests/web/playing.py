@@ -1,0 +1,129 @@
+"""What a person does and sees at a table, in the words of the page."""
+
+import contextlib
+from collections.abc import Sequence
+
+from playwright.async_api import Locator, expect
+
+from tablee.join.asking import Guest
+from tablee.join.line import Line
+from tests.room.rooms import asked, guest, make, settle
+from tests.web.windows import DESK, Window, Windows, starting
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
+ASK = "Count to three: where do you point?"
+CHOSEN = "You have chosen."
+
+
+def prompt(window: Window) -> Locator:
+    """The one sentence that says what is asked."""
+    return window.page.get_by_role("region", name="What is asked")
+
+
+def moves(window: Window) -> Locator:
+    """Every move as a button with a sentence."""
+    return window.page.get_by_role("list", name="Moves", exact=True)
+
+
+def board(window: Window) -> Locator:
+    """Crossing's own board."""
+    return window.page.get_by_role("region", name="Crossing")
+
+
+def log(window: Window) -> Locator:
+    """The entries of the log, newest first."""
+    return window.page.get_by_role("tabpanel", name="Log").get_by_role("button")
+
+
+def target(window: Window, words: str) -> Locator:
+    """What can be touched on the board to make a move."""
+    return board(window).get_by_role("button", name=starting(words))
+
+
+def tile(window: Window, owner: str, *, mine: bool = False) -> Locator:
+    """Somebody's tile on the board."""
+    return target(window, "Cover your tile" if mine else f"Point at the tile of {owner}")
+
+
+async def choose(window: Window, words: str) -> None:
+    """Press the button with this sentence; the room has it when this returns."""
+    button = moves(window).get_by_role("button", name=words, exact=True)
+    await button.click()
+    await expect(button.and_(window.page.locator("[aria-pressed=true]"))).to_be_visible()
+
+
+async def last_to_choose(window: Window, words: str) -> None:
+    """The same for the last seat: its choice is shown to all at once."""
+    before = await log(window).count()
+    await moves(window).get_by_role("button", name=words, exact=True).click()
+    await expect(log(window)).to_have_count(before + 1)
+
+
+async def tap(window: Window, words: str) -> None:
+    """Touch something on the board instead."""
+    await target(window, words).click()
+    await expect(target(window, words)).to_have_attribute("aria-pressed", "true")
+
+
+async def reveal(windows: Sequence[Window], choices: Sequence[str]) -> None:
+    """All choose, one after the other, and then all see what came of it."""
+    before = [await log(window).count() for window in windows]
+    for window, words in list(zip(windows, choices, strict=True))[:-1]:
+        await choose(window, words)
+    await last_to_choose(windows[-1], choices[-1])
+    for window, count in zip(windows, before, strict=True):
+        await expect(log(window)).to_have_count(count + 1)
+
+
+async def sat_down(
+    windows: Windows, seats: int, game: str = "crossing", **more: object
+) -> tuple[str, list[Guest]]:
+    """A table that is being played, and who sits there; programs do what other tests do by hand."""
+    people = [await guest(windows.room, name) for name in NAMES[:seats]]
+    made = await make(people[0], game, seats, **more)
+    table = made["table"]
+    for person in people[1:]:
+        await person.ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, table)) for person in people]
+        for line in lines[1:]:
+            await line.act("ready")
+        await lines[0].act("start")
+    return table, people
+
+
+async def a_table(
+    windows: Windows, seats: int = 3, *, size: tuple[int, int] = DESK, moving: bool = False
+) -> list[Window]:
+    """Everybody at one table of Crossing, each at a browser of their own."""
+    table, people = await sat_down(windows, seats)
+    found = [
+        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token) for person in people
+    ]
+    for window in found:
+        await expect(prompt(window)).to_contain_text(ASK)
+        await expect(board(window)).to_be_visible()
+        if size == DESK:
+            await expect(log(window)).to_have_count(1)  # the set-up
+    return found
+
+
+async def a_finished_game(windows: Windows, seats: int = 6) -> tuple[str, list[Guest]]:
+    """A game of Crossing that programs have played to its end."""
+    table, people = await sat_down(windows, seats)
+    await play_on(table, people, rounds=60)
+    return table, people
+
+
+async def play_on(table: str, people: Sequence[Guest], rounds: int) -> None:
+    """Programs play some rounds, each seat in its own way; they stop where the game does."""
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, table)) for person in people]
+        for number in range(rounds):
+            for seat, line in enumerate(lines):
+                if asked(line):
+                    offered = line.now["moves"]
+                    await line.move(offered[(number * (seat + 1) + seat) % len(offered)])
+            await settle(lines)
+            if lines[0].now["result"]:
+                return

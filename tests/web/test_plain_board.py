@@ -1,0 +1,29 @@
+"""A game that brings no board of its own is played on the plain one."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.windows import Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_hats_is_played_to_its_end_on_the_plain_board(windows: Windows) -> None:
+    window = await windows.open("/")
+    page = window.page
+    await page.get_by_role("article", name="Hats").get_by_role("button", name="Play now").click()
+    plain = page.get_by_role("main", name="Hats")
+    over = page.get_by_role("button", name="Play again")
+    turns = 0
+    while True:
+        await expect(plain.get_by_role("button").or_(over).first).to_be_visible()
+        if await over.is_visible():
+            break
+        buttons = await plain.get_by_role("button").all_inner_texts()
+        log = page.get_by_role("tabpanel").get_by_role("button")
+        told = await log.count()
+        await plain.get_by_role("button", name=buttons[turns % len(buttons)], exact=True).click()
+        await expect(log).not_to_have_count(told)
+        turns += 1
+    assert turns >= 2
+    await expect(page.get_by_role("region", name="What is asked")).to_contain_text("win")

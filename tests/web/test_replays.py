@@ -1,0 +1,45 @@
+"""A finished game is looked at again: step by step, from any seat's eyes, from any moment on."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.playing import a_finished_game, board
+from tests.web.windows import Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(windows: Windows) -> None:
+    table, people = await a_finished_game(windows)
+    ada = await windows.open("/replays", token=people[0].token)
+    page = ada.page
+    await page.get_by_role("link", name="Crossing").first.click()
+    await expect(board(ada)).to_be_visible()
+    for _ in range(3):
+        await page.get_by_role("button", name="One step on").click()
+    await expect(page.get_by_text("Step 3 of")).to_be_visible()
+    await page.get_by_role("combobox", name="Through whose eyes").select_option("Bo")
+    told = await page.get_by_role("listitem").all_inner_texts()
+    assert told
+
+    bo = await windows.open(page.url.removeprefix(ada.room.url), token=people[1].token)
+    await expect(bo.page.get_by_text("Step 3 of")).to_be_visible()
+    await expect(bo.page.get_by_role("combobox")).to_have_value("1")
+    assert await bo.page.get_by_role("listitem").all_inner_texts() == told
+    await bo.page.keyboard.press("ArrowLeft")
+    await expect(bo.page.get_by_text("Step 2 of")).to_be_visible()
+    async with bo.page.expect_download() as download:
+        await bo.page.get_by_role("link", name="Download").click()
+    assert (await download.value).suggested_filename == f"crossing-{table}.jsonl"
+
+
+async def test_a_replay_plays_by_itself_to_the_count_of_stones(windows: Windows) -> None:
+    table, people = await a_finished_game(windows)
+    ada = await windows.open(f"/r/{table}", token=people[0].token)
+    moment = ada.page.get_by_role("slider", name="Moment")
+    last = int(await moment.get_attribute("max") or 0)
+    await moment.fill(str(last - 2))
+    await ada.page.get_by_text("4×").click()
+    await ada.page.get_by_role("button", name="Play", exact=True).click()
+    await expect(ada.page.get_by_text(f"Step {last} of {last}")).to_be_visible()
+    await expect(board(ada).get_by_role("listitem")).to_have_count(6)

@@ -1,0 +1,47 @@
+"""The browser is told to be careful, and has nothing to complain about."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.playing import a_table
+from tests.web.windows import Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_the_headers_forbid_what_is_inline_or_from_elsewhere(windows: Windows) -> None:
+    window = await windows.open()
+    answer = await window.page.goto(windows.room.url)
+    assert answer
+    headers = await answer.all_headers()
+    policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["script-src"] == policy["connect-src"] == "'self'"
+    assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+async def test_the_policy_is_in_force_and_our_own_pages_never_meet_it(windows: Windows) -> None:
+    ada, *_ = await a_table(windows)
+    await ada.page.evaluate(
+        """() => {
+            window.met = []
+            document.addEventListener('securitypolicyviolation', (event) => met.push(event.violatedDirective))
+        }"""
+    )
+    await ada.page.get_by_role("button", name="Menu").click()
+    await expect(ada.page.get_by_role("dialog")).to_be_visible()
+    assert await ada.page.evaluate("met") == []
+    ada.forgive("Content Security Policy")
+    await ada.page.evaluate(
+        """() => document.head.append(
+            Object.assign(document.createElement('script'), {textContent: 'window.planted = true'}))"""
+    )
+    assert await ada.page.evaluate("[window.planted, met]") == [None, ["script-src-elem"]]
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts(windows: Windows) -> None:
+    ada, *_ = await a_table(windows)
+    assert await ada.page.evaluate("document.cookie") == ""
+    assert "tablee" in [cookie.get("name") for cookie in await ada.browsing.cookies()]

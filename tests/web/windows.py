@@ -1,0 +1,141 @@
+"""Windows of a browser: each with its own cookies, its own size, and an ear on everything it is sent."""
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+)
+
+from tests.room.rooms import RunningRoom
+
+PHONE = (360, 740)
+SIDEWAYS = (740, 360)
+DESK = (1280, 800)
+TV = (1920, 1080)
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class Window:
+    """One browser of one person: what it shows, what it heard, and what went wrong in it."""
+
+    def __init__(self, room: RunningRoom, browsing: BrowserContext, page: Page) -> None:
+        self.room = room
+        self.browsing = browsing
+        self.page = page
+        self.heard: list[str] = []
+        self.said: list[str] = []
+        self.troubles: list[str] = []
+        self._forgiven: list[str] = []
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
+        page.on("websocket", self._socket)
+        browsing.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            self.troubles.append(f"console {message.type}: {message.text} ({where})")
+
+    def _socket(self, socket: WebSocket) -> None:
+        self._look_at(socket.url)
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framesent", lambda frame: self.said.append(str(frame)))
+
+    def _request(self, request: Request) -> None:
+        self._look_at(request.url)
+
+    def _look_at(self, address: str) -> None:
+        """Nobody else's machine is ever asked for anything."""
+        parts = urlsplit(address)
+        if parts.scheme not in ("data", "blob") and parts.port != self.room.port:
+            self.troubles.append(f"a request to {address}")
+
+    def forgive(self, words: str) -> None:
+        """Console lines with these words belong to this test: the browser itself writes them."""
+        self._forgiven.append(words)
+
+    def unforgiven(self) -> list[str]:
+        """All that went wrong and was not meant to."""
+        return [line for line in self.troubles if not any(words in line for words in self._forgiven)]
+
+    def messages(self, kind: str, since: int = 0) -> list[dict[str, Any]]:
+        """What the room said of one kind."""
+        told = [msgspec.json.decode(frame) for frame in self.heard[since:]]
+        return [message for message in told if message["t"] == kind]
+
+    async def go(self, path: str) -> None:
+        """Open an address of the room."""
+        await self.page.goto(self.room.url + path)
+
+    async def dump(self) -> str:
+        """Everything the page holds: its elements, what is typed in, and what it remembers."""
+        return str(await self.page.evaluate(DUMP))
+
+
+DUMP = """() => JSON.stringify([
+    document.documentElement.outerHTML,
+    [...document.querySelectorAll('input, select, textarea')].map((field) => [field.value, field.checked]),
+    {...localStorage}, {...sessionStorage}, document.title,
+])"""
+
+
+class Windows:
+    """Opens windows on one room, and closes them all."""
+
+    def __init__(self, browser: Browser, room: RunningRoom) -> None:
+        self.browser = browser
+        self.room = room
+        self.opened: list[Window] = []
+
+    async def open(
+        self,
+        path: str | None = None,
+        *,
+        size: tuple[int, int] = DESK,
+        language: str = "en-GB",
+        dark: bool = False,
+        moving: bool = False,
+        token: str | None = None,
+    ) -> Window:
+        """A new browser; with a token it is one the room already knows."""
+        phone = size == PHONE
+        browsing = await self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if moving else "reduce",
+            has_touch=phone,
+            is_mobile=phone,
+        )
+        if token:
+            await browsing.add_cookies(
+                [{"name": "tablee", "value": token, "url": self.room.url, "httpOnly": True}]
+            )
+        window = Window(self.room, browsing, await browsing.new_page())
+        self.opened.append(window)
+        if path is not None:
+            await window.go(path)
+        return window
+
+    async def close(self) -> None:
+        """Close everything; nothing may have gone wrong in any of them."""
+        for window in self.opened:
+            await window.browsing.close()
+        troubles = [line for window in self.opened for line in window.unforgiven()]
+        assert not troubles, "\n".join(troubles)
+
+
+def starting(words: str) -> re.Pattern[str]:
+    """An accessible name that begins with these words."""
+    return re.compile(f"^{re.escape(words)}")

@@ -1,0 +1,39 @@
+"""What the browser tests need from npm: axe, and on a machine without a Chromium, a Chromium."""
+
+import shutil
+
+from client import node, npm
+from packages import require
+from workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, say, stamp_of
+
+FOLDER = ROOT / "tests" / "web"
+UNPACKED = BUILD / "browser"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def has_chromium() -> bool:
+    """Whether this machine brings its own."""
+    return any(map(shutil.which, NAMES))
+
+
+def wanted() -> str:
+    """Changes with the packages, and with the machine's own browser."""
+    return fingerprint([FOLDER / "package-lock.json", PINS / "web.txt"], has_chromium())
+
+
+def browser_is_missing() -> bool:
+    """Whether the browser tests lack something."""
+    there = (FOLDER / "node_modules").is_dir()
+    return not there or stamp_of(UNPACKED).get("browser") != wanted()
+
+
+def fetch_browser() -> None:
+    """Fetch what is missing, and unpack it where the tests look for it."""
+    say("packages", what="browser tests")
+    remove(UNPACKED)
+    UNPACKED.mkdir(parents=True)
+    leave_out = ["--omit=optional"] if has_chromium() else []
+    require(npm("ci", *leave_out, folder=FOLDER))
+    if not has_chromium():
+        require(node("unpack.mjs", folder=FOLDER, more={"TMPDIR": str(UNPACKED)}))
+    (UNPACKED / STAMP).write_text(f'{{"browser": "{wanted()}"}}')

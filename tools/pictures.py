@@ -1,0 +1,86 @@
+"""Takes the README's pictures of the real client into docs/pictures: `.venv/bin/python -m tools.pictures`."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from playwright.async_api import Route, async_playwright, expect
+
+from tests.room.rooms import a_room
+from tests.web.chromium import launch
+from tests.web.playing import ASK, board, play_on, prompt, sat_down, target
+from tests.web.windows import PHONE, Window, Windows
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+DESK = (1000, 620)
+TALL = (1000, 760)
+ROUNDS = 5
+"""Enough for stones on most tiles."""
+
+
+async def take(window: Window, name: str) -> None:
+    """Write down what the window shows."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    picture = await window.page.screenshot(path=FOLDER / f"{name}.png")
+    print(f"docs/pictures/{name}.png  {len(picture) / 1024:.0f} kB", flush=True)
+
+
+async def leave_out_the_toy(route: Route) -> None:
+    """The rooms of the tests have a toy on their shelf; visitors of the README never see it."""
+    answer = await route.fetch()
+    told = await answer.json()
+    await route.fulfill(
+        response=answer, json={"games": [box for box in told["games"] if box["id"] != "hats"]}
+    )
+
+
+async def shelf(windows: Windows) -> None:
+    """The boxes, as a stranger sees them."""
+    window = await windows.open(size=TALL)
+    await window.page.route("**/api/shelf", leave_out_the_toy)
+    await window.go("/")
+    await expect(window.page.locator(".lid svg").first).to_be_visible()
+    await take(window, "shelf")
+
+
+async def table(windows: Windows, name: str, *, dark: bool) -> None:
+    """In the middle of a game, with a finger already leaning somewhere."""
+    place, people = await sat_down(windows, 4)
+    await play_on(place, people, ROUNDS)
+    window, *others = [
+        await windows.open(f"/t/{place}", size=DESK, dark=dark, token=person.token) for person in people
+    ]
+    for other in others:
+        await expect(board(other)).to_be_visible()
+    await target(window, "Point at mushroom 2").click()
+    await expect(target(window, "Point at mushroom 2")).to_have_attribute("aria-pressed", "true")
+    await take(window, name)
+
+
+async def reveal(windows: Windows) -> None:
+    """A phone at the moment when all fingers shoot out."""
+    place, people = await sat_down(windows, 4)
+    phone = await windows.open(f"/t/{place}", size=PHONE, moving=True, token=people[0].token)
+    others = [await windows.open(f"/t/{place}", token=person.token) for person in people[1:]]
+    for window, mushroom in zip((phone, *others), (2, 1, 3, 3), strict=True):
+        await expect(prompt(window)).to_contain_text(ASK)
+        await target(window, f"Point at mushroom {mushroom}").click()
+    await phone.page.get_by_text("three!").wait_for()
+    await take(phone, "reveal")
+
+
+async def main() -> None:
+    """All pictures, one after the other."""
+    with a_room(Path(tempfile.mkdtemp(prefix="tablee-pictures-"))) as room:
+        async with async_playwright() as playwright:
+            browser = await launch(playwright)
+            windows = Windows(browser, room)
+            await shelf(windows)
+            await table(windows, "table", dark=False)
+            await table(windows, "evening", dark=True)
+            await reveal(windows)
+            await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
