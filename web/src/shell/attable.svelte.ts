@@ -165,9 +165,9 @@ export class AtTable implements Ears {
     this.you = snapshot.you
     this.#forget()
     this.#jump(snapshot.now)
-    if (this.me !== null || !this.#public) return
-    this.log = this.#public.log
-    if (this.#public.moment !== snapshot.now.moment) this.#line.history()
+    const known = this.me === null ? this.#public : null
+    if (known) this.log = known.log
+    if (known?.moment !== snapshot.now.moment) this.#line.history()
   }
 
   tell(tell: Tell): void {

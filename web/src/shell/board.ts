@@ -24,6 +24,8 @@ export interface SeatMark {
   here: boolean
   /** Whether it has handed in its choice for this moment. */
   chosen: boolean
+  /** Whether the table waits for its choice right now. */
+  awaited: boolean
 }
 
 /** What every Board.svelte takes. A board holds no rule: it offers `moves` and shows `view`. */

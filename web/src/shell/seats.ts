@@ -1,7 +1,8 @@
 // How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
 import type { Colour } from '../parts/drawn/palette'
+import type { SeatMark } from './board'
 import type { Texts } from './say'
-import type { Seat } from './wire'
+import type { Now, Seat } from './wire'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
@@ -28,4 +29,16 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
     const alone = plain.indexOf(name) === plain.lastIndexOf(name)
     return alone || seats[seat]!.kind === 'free' ? name : (characterOf(seat, texts) ?? `${name} ${seat + 1}`)
   })
+}
+
+/** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
+export function marksOf(seats: readonly Seat[], names: readonly string[], now: Pick<Now, 'chosen' | 'awaited'> | null): SeatMark[] {
+  return seats.map(({ seat, kind, here }) => ({
+    seat,
+    kind,
+    here,
+    name: names[seat]!,
+    chosen: now?.chosen.includes(seat) ?? false,
+    awaited: now?.awaited.includes(seat) ?? false,
+  }))
 }

@@ -204,6 +204,7 @@ export const en = {
 
   // The end
   'result.won': 'You win!',
+  'result.ranking': 'Points of all',
   'result.shared': 'You share the win!',
   'result.winner': '{names} {n:plural wins|share the win}.',
   rematch: 'Play again',
@@ -227,6 +228,7 @@ export const en = {
   'replay.public': 'What all could see',
   'replay.link': 'Link to this moment',
   'replay.quiet': 'Nothing to tell here.',
+  'replay.more': 'Speed, eyes, link',
 
   // Settings
   settings: 'Settings',

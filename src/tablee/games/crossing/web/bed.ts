@@ -28,18 +28,26 @@ const AIRY = [1.3, 1.12, 1] as const
 /** The best bed for some mushrooms that should be no larger than `most`; null when there is no room at all. */
 export function makeBed(mushrooms: number, ground: Ground, most: number): Bed | null {
   let best: Bed | null = null
+  let merit = 0
   for (const rows of ROWS[mushrooms]!) {
     const bed = largest(rows, ground, best?.m ?? 0, most)
-    if (bed && (!best || bed.m > best.m * 1.03 || (bed.m > best.m * 0.97 && bed.ease > best.ease))) best = bed
+    const worth = bed ? bed.m * (0.85 + 0.15 * bed.ease) * charm(rows) : 0
+    if (worth > merit) [best, merit] = [bed, worth]
   }
   return best
+}
+
+/** A ring of mushrooms looks better than a single file, or than a row as long as the board. */
+function charm(rows: readonly number[]): number {
+  const file = rows.length > 1 && rows.every((count) => count === 1)
+  return file || (rows.length === 1 && rows[0]! > 2) ? 0.78 : rows.length > 3 ? 0.9 : 1
 }
 
 /** The largest mushrooms that fit in these rows; only sizes from about `least` on are worth the search. */
 function largest(rows: readonly number[], ground: Ground, least: number, most: number): Bed | null {
   let found = settle(rows, ground, most)
   if (found) return found
-  let [low, high] = [Math.max(0.12, least * 0.97), most]
+  let [low, high] = [Math.max(0.12, least * 0.72), most]
   if (low >= high || !(found = settle(rows, ground, low))) return null
   for (let i = 0; i < 6; i++) {
     const m = (low + high) / 2
@@ -54,6 +62,8 @@ function largest(rows: readonly number[], ground: Ground, least: number, most: n
 function settle(rows: readonly number[], ground: Ground, m: number): Bed | null {
   const each = GROWTH.height * m
   const free = ground.bottom - ground.top
+  let best: Bed | null = null
+  let merit = -Infinity
   for (const airy of AIRY) {
     const pitch = each * airy
     const slack = free - each - pitch * (rows.length - 1)
@@ -63,10 +73,12 @@ function settle(rows: readonly number[], ground: Ground, m: number): Bed | null 
       const off = ((i % 2 ? -1 : 1) * Math.ceil(i / 2)) / (STEPS - 1)
       const first = ground.top + slack * (0.5 + off)
       const feet = stand(rows, first, pitch, ground, m)
-      if (feet) return { m, ease: airy * feet.ease, feet: clockwise(feet.rows) }
+      if (!feet) continue
+      const ease = airy * feet.ease
+      if (ease - Math.abs(off) > merit) [best, merit] = [{ m, ease, feet: clockwise(feet.rows) }, ease - Math.abs(off)]
     }
   }
-  return null
+  return best
 }
 
 /** One foot per mushroom, row by row; null when a row is too long for where it stands. */
@@ -78,7 +90,7 @@ function stand(rows: readonly number[], first: number, pitch: number, ground: Gr
     const room = 2 * freeHalf(ground, top, top + GROWTH.height * m)
     const gap = Math.min(1.45, room / (count * GROWTH.width * m))
     if (gap < 1) return null
-    ease = Math.min(ease, count > 1 ? gap : 2)
+    ease = Math.min(ease, count > 1 ? gap : 1.3)
     const step = gap * GROWTH.width * m
     const y = top + GROWTH.above * m
     stood.push(Array.from({ length: count }, (_, i) => ({ x: ground.width / 2 + (i - (count - 1) / 2) * step, y })))

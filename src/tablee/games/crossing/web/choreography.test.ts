@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Event, View } from '#web/contract/crossing.gen'
 import { BEAT, timeline } from './choreography'
 import { sizeOf, type Heap } from './heaps'
-import { instants, stageAt, stageOf } from './stage'
+import { instants, keeping, stageAt, stageOf } from './stage'
 
 const heap = (...stones: number[]): Heap => [0, 1, 2, 3].map((i) => stones[i] ?? 0) as Heap
 
@@ -63,6 +63,15 @@ describe('a round', () => {
       return [...stage.mushrooms, ...stage.tiles, ...stage.won].reduce((sum, h) => sum + sizeOf(h), stage.bag + flying)
     }
     expect(new Set(instants(cues).map(count)).size).toBe(1)
+  })
+
+  test('draws a heap anew only when it has changed', () => {
+    const times = instants(cues)
+    const [one, two] = [stageAt(before, after, cues, times.at(-2)!), stageAt(before, after, cues, times.at(-2)! + 1)]
+    const kept = keeping(one, two)
+    expect(kept).toEqual(two)
+    kept.mushrooms.forEach((heap, i) => expect(heap).toBe(one.mushrooms[i]))
+    kept.tiles.forEach((heap, i) => expect(heap).toBe(one.tiles[i]))
   })
 
   test('turns the covered tile once its stones are safe', () => {

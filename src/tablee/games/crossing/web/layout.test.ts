@@ -5,10 +5,16 @@ import { reach, tipOf } from './reach'
 import { nextSpot } from './steering'
 
 const BOARDS = [
+  ['a narrow phone', 320, 400],
   ['a small phone', 360, 470],
+  ['a small phone under a high sheet', 360, 340],
+  ['a long phone', 430, 800],
+  ['a phone held sideways', 740, 300],
+  ['a phone held sideways beside a panel', 440, 360],
   ['a phone', 390, 590],
   ['a phone with a low sheet', 360, 560],
   ['a tablet upright', 768, 780],
+  ['a long tablet', 768, 968],
   ['a desktop', 1096, 900],
   ['a desktop with a low window', 1096, 640],
   ['a screen', 1560, 1000],
@@ -21,33 +27,37 @@ const tile = ({ r, seats }: Layout, seat: number): Box => {
 }
 const mushroom = ({ m, mushrooms }: Layout, i: number): Box => {
   const { x, y } = mushrooms[i]!
-  return { x: x - (CAP.width / 2) * m, y: y - 112 * m, w: CAP.width * m, h: 112 * m }
+  return { x: x - 68 * m, y: y - 120 * m, w: 136 * m, h: 130 * m }
 }
+const piecesOf = (layout: Layout): [string, Box][] => [
+  ...layout.seats.map((place): [string, Box] => [`tile ${place.seat}`, tile(layout, place.seat)]),
+  ...layout.seats.map((place): [string, Box] => [`plate ${place.seat}`, place.plate]),
+  ...layout.mushrooms.map((_, i): [string, Box] => [`mushroom ${i}`, mushroom(layout, i)]),
+]
+const met = (pieces: [string, Box][]) =>
+  pieces.flatMap(([one, a], i) =>
+    pieces.slice(i + 1).filter(([, b]) => overlap(a, b)).map(([other]) => `${one} on ${other}`),
+  )
+const outside = (pieces: [string, Box][], width: number, height: number) =>
+  pieces.filter(([, b]) => b.x < 0 || b.y < 0 || b.x + b.w > width || b.y + b.h > height).map(([name]) => name)
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 describe.each(BOARDS)('on %s', (_name, width, height) => {
   describe.each([3, 4, 5, 6])('with %i seats', (seats) => {
     const layout = layOut(seats, 1, width, height)
-    const pieces: [string, Box][] = [
-      ...layout.seats.map((place): [string, Box] => [`tile ${place.seat}`, tile(layout, place.seat)]),
-      ...layout.seats.map((place): [string, Box] => [`plate ${place.seat}`, place.plate]),
-      ...layout.mushrooms.map((_, i): [string, Box] => [`mushroom ${i}`, mushroom(layout, i)]),
-    ]
+    const pieces = piecesOf(layout)
 
-    test('no piece lies on another', () => {
-      const met = pieces.flatMap(([one, a], i) =>
-        pieces.slice(i + 1).filter(([, b]) => overlap(a, b)).map(([other]) => `${one} on ${other}`),
-      )
-      expect(met).toEqual([])
-    })
+    test('no piece lies on another', () => expect(met(pieces)).toEqual([]))
 
-    test('every piece lies on the board', () => {
-      const out = pieces.filter(([, b]) => b.x < 0 || b.y < 0 || b.x + b.w > width || b.y + b.h > height)
-      expect(out).toEqual([])
+    test('every piece lies on the board', () => expect(outside(pieces, width, height)).toEqual([]))
+
+    test('nothing is enormous', () => {
+      expect(layout.r).toBeLessThan(height * 0.14)
+      expect(CAP.width * layout.m).toBeLessThan(3 * layout.r)
     })
 
     test('a thumb finds every target', () => {
-      expect(CAP.width * layout.m).toBeGreaterThanOrEqual(44)
+      expect(140 * layout.m).toBeGreaterThanOrEqual(44)
       expect(2 * RIM * layout.r).toBeGreaterThanOrEqual(44)
     })
 
@@ -69,6 +79,20 @@ describe.each(BOARDS)('on %s', (_name, width, height) => {
       }
     })
   })
+})
+
+test.each([3, 4, 5, 6])('with %i seats every board is sane, however small or odd', (seats) => {
+  const troubles: string[] = []
+  for (const width of [280, 320, 360, 390, 430, 540, 740, 768, 1280, 1920, 3840]) {
+    for (const height of [220, 260, 300, 360, 420, 480, 560, 640, 800, 1080, 2160]) {
+      const layout = layOut(seats, 0, width, height)
+      const pieces = piecesOf(layout)
+      const found = [...met(pieces), ...outside(pieces, width, height).map((name) => `${name} outside`)]
+      if (CAP.width * layout.m < 28 || 2 * RIM * layout.r < 36) found.push(`too small: ${layout.r} ${layout.m}`)
+      if (found.length > 0) troubles.push(`${width}×${height}: ${found.join(', ')}`)
+    }
+  }
+  expect(troubles).toEqual([])
 })
 
 test('arrow keys lead to the neighbour', () => {

@@ -1,4 +1,6 @@
 // Where everything lies on the clearing, for any number of seats and any shape of board, in pixels.
+import { GROWTH, makeBed, type Bed } from './bed'
+import { AROUND, type Shape } from './stations'
 import type { Target } from './targets'
 
 export interface Spot {
@@ -26,6 +28,8 @@ export interface Layout {
   width: number
   height: number
   small: boolean
+  /** So little room that a plate has one line: a name and points. */
+  brief: boolean
   clearing: { cx: number; cy: number; rx: number; ry: number }
   /** The middle, where mushrooms stand and the count is called. */
   middle: Box
@@ -38,107 +42,126 @@ export interface Layout {
   mushrooms: Spot[]
 }
 
-type Station = readonly [number, number]
-
 /** How far the rim and the tray reach, in radii of a tile. */
 export const RIM = 1.12
 export const TRAY = { at: 1.16, reach: 1.52, width: 2.5, stone: 0.68 }
-export const CAP = { rise: 72, rx: 58, ry: 40, width: 124, height: 134, below: 14 }
-
-// Clockwise from you, who sit at the bottom: x from left to right, y from the top, both from −1 to 1.
-const AROUND: Record<'portrait' | 'landscape', Record<number, readonly Station[]>> = {
-  portrait: {
-    3: [[0, 1], [-0.8, -0.86], [0.8, -0.86]],
-    4: [[0, 1], [-1, -0.42], [0, -1], [1, -0.42]],
-    5: [[0, 1], [-1, 0.3], [-0.72, -0.94], [0.72, -0.94], [1, 0.3]],
-    6: [[0, 1], [-1, 0.4], [-1, -0.42], [0, -1], [1, -0.42], [1, 0.4]],
-  },
-  landscape: {
-    3: [[0, 1], [-0.8, -0.62], [0.8, -0.62]],
-    4: [[0, 1], [-1, -0.04], [0, -1], [1, -0.04]],
-    5: [[0, 1], [-1, 0.34], [-0.62, -0.94], [0.62, -0.94], [1, 0.34]],
-    6: [[0, 1], [-1, 0.44], [-0.96, -0.52], [0, -1], [0.96, -0.52], [1, 0.44]],
-  },
-}
-
-// Where mushrooms stand: x in caps from the middle, y from the top of the middle to its bottom, −1 to 1;
-// `columns` caps must fit between the seats at the sides, `rows` below each other.
-interface Bed {
-  columns: number
-  rows: number
-  at: readonly Station[]
-}
-
-const GROWN: Record<'portrait' | 'landscape', Record<number, Bed>> = {
-  portrait: {
-    2: { columns: 2, rows: 1, at: [[-0.78, 0], [0.78, 0]] },
-    3: { columns: 1.2, rows: 2, at: [[0, -1], [0.74, 0.95], [-0.74, 0.95]] },
-    4: { columns: 2, rows: 2, at: [[-0.82, -0.86], [0.82, -0.86], [0.51, 0.9], [-0.51, 0.9]] },
-    5: { columns: 2, rows: 3, at: [[-0.51, -1], [0.51, -1], [0.51, 0], [0, 1], [-0.51, 0]] },
-  },
-  landscape: {
-    2: { columns: 3.4, rows: 1, at: [[-0.95, 0], [0.95, 0]] },
-    3: { columns: 3.4, rows: 2, at: [[0, -0.9], [1.1, 0.66], [-1.1, 0.66]] },
-    4: { columns: 4, rows: 2, at: [[-0.54, -0.92], [0.54, -0.92], [1.55, 0.44], [-1.55, 0.44]] },
-    5: { columns: 4.1, rows: 2, at: [[-0.54, -1], [0.54, -1], [1.56, 0.12], [0, 0.9], [-1.56, 0.12]] },
-  },
-}
+export const CAP = { rise: 72, rx: 58, ry: 40, width: 124 }
 
 const clamp = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** Lays the table: `bottom` is the seat that sits nearest to the eyes. */
 export function layOut(seats: number, bottom: number, width: number, height: number): Layout {
-  const shape = height > width * 0.95 ? 'portrait' : 'landscape'
-  const roomy = 1 + (6 - seats) * 0.06 // fewer seats, larger tiles
-  const r = shape === 'portrait'
-    ? clamp(24, Math.min(width * 0.086, height * 0.066) * roomy, 160)
-    : clamp(24, Math.min(width * 0.062, height * 0.074) * roomy, 220)
-  const small = r < 44
-  const plate = small
-    ? { w: clamp(98, r * 3.2, 116), h: 40 }
-    : { w: clamp(132, r * 2.5, 480), h: clamp(54, r * 0.9, 180) }
-  const margin = clamp(4, r * 0.16, 40)
-  const around = AROUND[shape][seats]!
-  const high = { low: margin + plate.h + 4 + RIM * r, high: height - margin - plate.h - 4 - TRAY.reach * r }
-  const side = Math.max(plate.w / 2, (shape === 'portrait' ? 1.42 : 1.7) * r)
-  const wide = Math.min(width / 2 - margin - side, (high.high - high.low) * 1.25 + r)
-  const places = around.map(([u, v], turn) => {
-    const x = width / 2 + u * wide
-    const y = (high.low + high.high) / 2 + (v * (high.high - high.low)) / 2
-    return placeSeat((bottom + turn) % seats, { x, y }, v < -0.2, u, r, plate)
-  })
-  const sides = around.some(([u, v]) => Math.abs(u) > 0.9 && Math.abs(v) < 0.8)
-  const middle = middleOf(places, width, wide, r, sides ? plate.w / 2 : -r)
-  const { columns, rows, at } = GROWN[shape][seats - 1]!
-  const m = Math.min(
-    (r / 60) * (seats < 5 ? 1.25 : 1.1),
-    middle.w / (columns * CAP.width),
-    middle.h / (rows * CAP.height * (rows === 3 ? 0.9 : 1)),
-  )
-  const loose = clamp(1, middle.w / (columns * CAP.width * m), shape === 'portrait' ? 1.5 : 1.36)
-  const tall = Math.min(middle.h - CAP.height * m, rows * CAP.height * m * 1.05) / 2
+  const best = widest(seats, width, height)
+  const { shape, r, plate, span, reach, bed } = best
+  const middle = around(bed)
   return {
     width,
     height,
-    small,
+    small: r < SMALL,
+    brief: plate.h < FULL,
     clearing: {
       cx: width / 2,
-      cy: (high.low + high.high) / 2 + r * 0.1,
-      rx: wide + r * (shape === 'portrait' ? 1.1 : 1.6),
-      ry: (high.high - high.low) / 2 + r * 1.75,
+      cy: (span.low + span.high) / 2 + r * 0.1,
+      rx: reach + r * (shape === 'tall' ? 1.1 : 1.6),
+      ry: (span.high - span.low) / 2 + r * 1.75,
     },
     middle,
     r,
-    m,
-    seats: places.sort((a, b) => a.seat - b.seat),
-    mushrooms: at.map(([u, v]) => ({
-      x: width / 2 + u * loose * CAP.width * m,
-      y: middle.y + middle.h / 2 + v * tall + (CAP.height / 2 - CAP.below) * m,
-    })),
+    m: bed.m,
+    seats: best.places.map((place) => ({ ...place, seat: (bottom + place.seat) % seats })).sort((a, b) => a.seat - b.seat),
+    mushrooms: bed.feet,
   }
 }
 
 type Size = Pick<Box, 'w' | 'h'>
+
+/** One way to lay the table. */
+interface Way {
+  shape: Shape
+  r: number
+  plate: Size
+  span: { low: number; high: number }
+  reach: number
+  /** Seats counted from the one at the bottom. */
+  places: SeatPlace[]
+  bed: Bed
+}
+
+const SMALL = 44
+const FULL = 40
+const STEPS = 16
+/** Mushrooms may be a little smaller than tiles before tiles give way to them. */
+const MODEST = 0.72
+
+/** Tries ways to sit and to write names, and sizes of tiles from the largest down; the largest pieces win. */
+function widest(seats: number, width: number, height: number): Way {
+  const tall = height > width * 0.95
+  const roomy = 1 + (6 - seats) * 0.06 // fewer seats, larger tiles
+  const most = tall
+    ? clamp(26, Math.min(width * 0.086, height * 0.066) * roomy, 160)
+    : clamp(26, Math.min(width * 0.062, height * 0.074) * roomy, 220)
+  const ways: [Shape, boolean, number][] = [
+    [tall ? 'tall' : 'wide', false, 1],
+    ['low', false, 0.92],
+    [tall ? 'tall' : 'wide', true, 0.85],
+    ['low', true, 0.8],
+  ]
+  let best: Way | null = null
+  let merit = 0
+  for (const [shape, brief, worth] of ways) {
+    for (let i = 0; i < STEPS; i++) {
+      const r = most * (1 - (0.62 * i) / STEPS)
+      if ((r / most) * worth <= merit) break // smaller ones are no better
+      const way = tryWay(seats, width, height, shape, r, brief)
+      const large = way ? Math.min(1, r / most, way.bed.m / ((most / 60) * MODEST)) * worth : 0
+      if (way && large > merit) [best, merit] = [way, large]
+    }
+  }
+  return best ?? tryWay(seats, width, height, 'low', most * 0.3, true)!
+}
+
+function tryWay(seats: number, width: number, height: number, shape: Shape, r: number, brief: boolean): Way | null {
+  const plate = plateFor(r, brief)
+  const margin = clamp(3, r * 0.16, 40)
+  const span = { low: margin + plate.h + 4 + RIM * r, high: height - margin - plate.h - 4 - TRAY.reach * r }
+  const side = Math.max(plate.w / 2, (shape === 'wide' ? 1.7 : 1.42) * r)
+  const reach = Math.min(width / 2 - margin - side, Math.max((span.high - span.low) * 1.25 + r, 9 * r))
+  const places = AROUND[shape][seats]!.map(([u, v], turn) => {
+    const y = (span.low + span.high) / 2 + (v * (span.high - span.low)) / 2
+    return placeSeat(turn, { x: width / 2 + u * reach, y }, v < -0.2, u, r, plate)
+  })
+  const taken = places.map((place) => boxesOf(place, r, margin))
+  if (taken.some((one, i) => taken.slice(i + 1).some((other) => one.some((a) => other.some((b) => overlap(a, b)))))) return null
+  const ground = { taken: taken.flat(), width, top: Math.min(...places.map(({ y }) => y)) - RIM * r, bottom: height - 6 }
+  const bed = makeBed(seats - 1, ground, (r / 60) * (seats < 5 ? 1.25 : 1.1))
+  return bed && { shape, r, plate, span, reach, places, bed }
+}
+
+/** A plate has two lines, or one where room is short. */
+function plateFor(r: number, brief: boolean): Size {
+  if (brief) return { w: clamp(70, r * 2.9, 98), h: 22 }
+  if (r < SMALL) return { w: clamp(98, r * 3.2, 116), h: FULL }
+  return { w: clamp(132, r * 2.5, 480), h: clamp(54, r * 0.9, 180) }
+}
+
+/** What a seat takes of the ground, with some air around it. */
+function boxesOf({ x, y, plate }: SeatPlace, r: number, air: number): Box[] {
+  const half = (TRAY.width / 2) * r
+  return [
+    { x: x - half - air / 2, y: y - RIM * r - air, w: 2 * half + air, h: (RIM + TRAY.reach) * r + 1.5 * air },
+    { x: plate.x - 1, y: plate.y, w: plate.w + 2, h: plate.h },
+  ]
+}
+
+const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** The ground under a bed. */
+function around({ m, feet }: Bed): Box {
+  const [xs, ys] = [feet.map(({ x }) => x), feet.map(({ y }) => y)]
+  const x = Math.min(...xs) - (GROWTH.width / 2) * m
+  const y = Math.min(...ys) - GROWTH.above * m
+  return { x, y, w: Math.max(...xs) + (GROWTH.width / 2) * m - x, h: Math.max(...ys) + GROWTH.below * m - y }
+}
 
 function placeSeat(seat: number, { x, y }: Spot, above: boolean, u: number, r: number, plate: Size): SeatPlace {
   const inward = u > 0.3 ? -1 : 1
@@ -154,16 +177,6 @@ function placeSeat(seat: number, { x, y }: Spot, above: boolean, u: number, r: n
     tray: { x, y: y + TRAY.at * r },
     bag: central ? { x: x - 1.62 * r, y: y + 0.3 * r } : { x: x - inward * 0.98 * r, y: y - 0.62 * r },
   }
-}
-
-/** The ground between the seats: below the upper ones, above the lowest, and clear of the plates at the sides. */
-function middleOf(places: SeatPlace[], width: number, wide: number, r: number, plate: number): Box {
-  const ends = places.filter(({ x }) => Math.abs(x - width / 2) < wide * 0.9)
-  const upper = ends.filter(({ above }) => above).map(({ y }) => y + (TRAY.reach + 0.12) * r)
-  const top = upper.length > 0 ? Math.max(...upper) : r
-  const bottom = Math.max(...places.map(({ y }) => y)) - (RIM + 0.16) * r
-  const half = Math.min(width / 2 - 12, wide - Math.max(plate + 4, plate > 0 ? (RIM + 0.3) * r : plate))
-  return { x: width / 2 - half, y: top, w: 2 * half, h: bottom - top }
 }
 
 /** The middle of a target: a tile's, or a cap's. */

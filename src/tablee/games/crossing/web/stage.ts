@@ -45,6 +45,18 @@ export function stageAt(before: View, after: View, cues: Cue[], now: number): St
   return stage
 }
 
+/** The next stage with the heaps of the last one where nothing has changed, so that nothing is drawn anew for them. */
+export function keeping(last: Stage | null, next: Stage): Stage {
+  if (last === null) return next
+  const kept = (old: Heap[], now: Heap[]) => now.map((heap, i) => (heap.every((count, c) => count === old[i]![c]) ? old[i]! : heap))
+  return {
+    ...next,
+    mushrooms: kept(last.mushrooms, next.mushrooms),
+    tiles: kept(last.tiles, next.tiles),
+    won: kept(last.won, next.won),
+  }
+}
+
 /** Whether stones have still to reach or to leave a seat: until then its points stand. */
 function moves(cues: Cue[], seat: number, now: number): boolean {
   return cues.some((cue) => cue.do === 'fly' && cue.at + cue.ms > now && (isAt(cue.from, seat) || isAt(cue.to, seat)))
