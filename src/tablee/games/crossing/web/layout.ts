@@ -88,6 +88,8 @@ interface Way {
 }
 
 const SMALL = 44
+/** Mushrooms smaller than this are hard to hit: then plates give up their second line. */
+const THUMB = 40
 const FULL = 40
 const STEPS = 16
 /** Mushrooms may be a little smaller than tiles before tiles give way to them. */
@@ -102,9 +104,9 @@ function widest(seats: number, width: number, height: number): Way {
     : clamp(26, Math.min(width * 0.062, height * 0.074) * roomy, 220)
   const ways: [Shape, boolean, number][] = [
     [tall ? 'tall' : 'wide', false, 1],
-    ['low', false, 0.92],
-    [tall ? 'tall' : 'wide', true, 0.85],
-    ['low', true, 0.8],
+    ['low', false, 0.94],
+    [tall ? 'tall' : 'wide', true, 0.8],
+    ['low', true, 0.78],
   ]
   let best: Way | null = null
   let merit = 0
@@ -113,7 +115,8 @@ function widest(seats: number, width: number, height: number): Way {
       const r = most * (1 - (0.62 * i) / STEPS)
       if ((r / most) * worth <= merit) break // smaller ones are no better
       const way = tryWay(seats, width, height, shape, r, brief)
-      const large = way ? Math.min(1, r / most, way.bed.m / ((most / 60) * MODEST)) * worth : 0
+      const poor = way !== null && !brief && way.bed.m * GROWTH.width < THUMB ? 0.7 : 1
+      const large = way ? Math.min(1, r / most, way.bed.m / ((most / 60) * MODEST)) * worth * poor : 0
       if (way && large > merit) [best, merit] = [way, large]
     }
   }
