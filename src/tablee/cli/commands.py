@@ -166,15 +166,18 @@ def seat(
 def load(
     ctx: typer.Context,
     url: Annotated[str | None, typer.Argument()] = None,
+    game: Annotated[str | None, typer.Option("--game")] = None,
     tables: Annotated[int, typer.Option("--tables", min=1, max=10_000)] = 100,
-    seats: Annotated[int, typer.Option("--seats", min=3, max=6)] = 4,
+    seats: Seats = None,
     pace: Annotated[float, typer.Option("--pace", min=0, max=1000)] = 0.5,
     seconds: Annotated[int, typer.Option("--seconds", min=1, max=86_400)] = 20,
     as_json: Json = False,
 ) -> int:
-    from tablee.cli.load import measure
+    from tablee.cli.load import Load, measure
+    from tablee.cli.settings import find_tables
 
-    return measure(ctx.obj, url, tables, seats, pace, seconds, as_json=as_json)
+    name, taken = find_tables(game, seats)[0]
+    return measure(ctx.obj, url, Load(name, taken, tables, pace, seconds), as_json=as_json)
 
 
 @command()

@@ -2,6 +2,9 @@
 
 import asyncio
 import statistics
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -11,22 +14,28 @@ from tablee.cli.voice import Voice
 from tablee.join.load import Report, load, room_of_its_own
 
 
-def measure(
-    voice: Voice,
-    url: str | None,
-    tables: int,
-    seats: int,
-    pace: float,
-    seconds: int,
-    *,
-    as_json: bool,
-) -> int:
+@dataclass(frozen=True)
+class Load:
+    """What the scripted players play: at how many tables, how fast, for how long."""
+
+    game: str
+    seats: int
+    tables: int
+    pace: float
+    seconds: int
+
+    def run(self, room: str, process: int | None) -> Coroutine[Any, Any, Report]:
+        """Load the room at this address."""
+        return load(room, self.tables, self.seats, self.pace, self.seconds, self.game, process)
+
+
+def measure(voice: Voice, url: str | None, wanted: Load, *, as_json: bool) -> int:
     """Load the room at `url`, or one opened for the purpose, and print what was measured."""
     if url is None:
         with room_of_its_own() as (address, process):
-            report = asyncio.run(load(address, tables, seats, pace, seconds, "crossing", process))
+            report = asyncio.run(wanted.run(address, process))
     else:
-        report = over_the_line(voice, url, load(url, tables, seats, pace, seconds, "crossing", None))
+        report = over_the_line(voice, url, wanted.run(url, None))
     if report.moves == 0:
         raise Mistake("load_nothing")
     print(msgspec.json.encode(figures(report)).decode() if as_json else "\n".join(lines(voice, report)))
