@@ -49,6 +49,19 @@ def texts(name: str, language: str) -> Texts:
     return Texts(language, _file(name, f"texts/{language}.toml"))
 
 
+@cache
+def house_texts(language: str) -> Texts:
+    """The words of the house itself."""
+    return Texts(
+        language, (resources.files("tablee") / "texts" / f"{language}.toml").read_text(encoding="utf-8")
+    )
+
+
+def rules(name: str, language: str) -> str:
+    """A game's rules for people, in Markdown; FileNotFoundError where it brings none."""
+    return _file(name, f"rules.{language}.md")
+
+
 def goldens(name: str) -> dict[str, bytes]:
     """The recorded games that come with a game, by name."""
     folder = resources.files(_package(name)) / "golden"

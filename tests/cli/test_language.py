@@ -15,13 +15,13 @@ from tablee.cli.commands import app
 from tablee.cli.files import REASONS
 from tablee.cli.mistakes import MISUSES, key_of
 from tablee.cli.screen import COLOURS
-from tablee.cli.voice import house_texts, split_language, spoken
+from tablee.cli.voice import split_language, spoken
 from tablee.kit import seal
 from tablee.room.refusal import CODES, ROOM
 from tablee.table import endings, log, refusal
 from tests.cli.shell import Shell, tablee
 
-ENGLISH, FRENCH = house_texts("en"), house_texts("fr")
+ENGLISH, FRENCH = shelf.house_texts("en"), shelf.house_texts("fr")
 MESSAGES = ENGLISH.keys()
 COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
 SAME_IN_BOTH = ("", "Usage", "Arguments", "Options")

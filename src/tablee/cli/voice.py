@@ -1,8 +1,6 @@
 """The voice of the command line: everything it says, in the language of the person who asks."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import resources
 
 from tablee import shelf
 from tablee.kit.texts import LANGUAGES, Texts
@@ -13,7 +11,7 @@ class Voice:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.house = house_texts(language)
+        self.house = shelf.house_texts(language)
 
     def say(self, key: str, **places: object) -> str:
         """One message of the house."""
@@ -41,13 +39,6 @@ def say_or(texts: Texts, key: str, otherwise: str) -> str:
     """A message, or something else where the texts have none."""
     known = texts.keys()
     return texts.say(key) if key in known else otherwise
-
-
-@cache
-def house_texts(language: str) -> Texts:
-    """The words of the house."""
-    file = resources.files("tablee") / "texts" / f"{language}.toml"
-    return Texts(language, file.read_text(encoding="utf-8"))
 
 
 def spoken(environment: Mapping[str, str]) -> str:

@@ -29,19 +29,19 @@ class Texts:
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
-        self._messages = flatten(tomllib.loads(source))
+        self.messages = flatten(tomllib.loads(source))
 
     def keys(self) -> frozenset[str]:
         """The names of all messages, such as `event.took`."""
-        return frozenset(self._messages)
+        return frozenset(self.messages)
 
     def places(self, key: str) -> frozenset[str]:
         """The fields a message wants."""
-        return frozenset(match[1] for match in _PLACE.finditer(self._messages[key]))
+        return frozenset(match[1] for match in _PLACE.finditer(self.messages[key]))
 
     def say(self, key: str, names: Sequence[str] = (), /, **fields: object) -> str:
         """One message with its places filled; `names` are the names of the seats."""
-        return _PLACE.sub(lambda match: self._fill(match, names, fields), self._messages[key])
+        return _PLACE.sub(lambda match: self._fill(match, names, fields), self.messages[key])
 
     def fact(self, fact: msgspec.Struct, names: Sequence[str] = ()) -> str:
         """A move or an event in words."""
@@ -72,11 +72,11 @@ class Texts:
 
     def _tally(self, kind: str, counts: Sequence[int]) -> str:
         worded = [
-            self._form(self._messages[f"tally.{kind}.{number}"], count).replace("#", str(count))
+            self._form(self.messages[f"tally.{kind}.{number}"], count).replace("#", str(count))
             for number, count in enumerate(counts)
             if count
         ]
-        return self._join(worded) if worded else self._messages[f"tally.{kind}.none"]
+        return self._join(worded) if worded else self.messages[f"tally.{kind}.none"]
 
     def _join(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""

@@ -1,17 +1,17 @@
 """The shelf over HTTP: boxes, texts and rules."""
 
-import tomllib
-from functools import cache
-from importlib import resources
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from msgspec import Raw, Struct
 
 from tablee import __version__, shelf
-from tablee.kit.texts import LANGUAGES, flatten
+from tablee.kit.texts import LANGUAGES
 from tablee.room.boxes import box_of
 from tablee.room.http.asking import Asking, Way
 from tablee.room.refusal import Refusal
+
+T = TypeVar("T")
 
 
 class Shelf(Struct):
@@ -40,17 +40,13 @@ async def games(asking: Asking) -> Raw:
 
 
 async def texts(asking: Asking) -> dict[str, str]:
-    return texts_of(asking.path["game"], language_of(asking))
+    game, language = asking.path["game"], language_of(asking)
+    found = shelf.house_texts(language) if game == "house" else of_the_shelf(shelf.texts, game, language)
+    return found.messages
 
 
 async def rules(asking: Asking) -> Markdown:
-    game, language = asking.path["game"], language_of(asking)
-    if game not in shelf.packages():
-        raise Refusal("no_such_game")
-    file = resources.files(shelf.packages()[game]) / f"rules.{language}.md"
-    if not file.is_file():
-        raise Refusal("not_found")
-    return Markdown(file.read_text(encoding="utf-8"))
+    return Markdown(of_the_shelf(shelf.rules, asking.path["game"], language_of(asking)))
 
 
 async def health(asking: Asking) -> Health:
@@ -62,18 +58,14 @@ async def room(asking: Asking) -> RoomSeen:
     return RoomSeen(__version__, addresses.reach, addresses.best)
 
 
-@cache
-def texts_of(game: str, language: str) -> dict[str, str]:
-    """All messages of a game, or of the house, in one language."""
-    if game == "house":
-        file = resources.files("tablee") / "texts" / f"{language}.toml"
-    elif game in shelf.packages():
-        file = resources.files(shelf.packages()[game]) / "texts" / f"{language}.toml"
-    else:
-        raise Refusal("no_such_game")
-    if not file.is_file():
-        raise Refusal("not_found")
-    return flatten(tomllib.loads(file.read_text(encoding="utf-8")))
+def of_the_shelf(take: Callable[[str, str], T], game: str, language: str) -> T:
+    """What a game brings in a language, if it does."""
+    try:
+        return take(game, language)
+    except shelf.NotOnTheShelf:
+        raise Refusal("no_such_game") from None
+    except FileNotFoundError:
+        raise Refusal("not_found") from None
 
 
 def language_of(asking: Asking) -> str:
