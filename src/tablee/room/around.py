@@ -7,6 +7,7 @@ from msgspec import Raw
 
 from tablee.kit import seal
 from tablee.room import wire
+from tablee.room.client import Role
 from tablee.table.log import Clock
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def before_the_start(at: int) -> wire.Now:
     )
 
 
-def seen(live: "LiveTable", *, with_code: bool) -> wire.TableSeen:
-    """A table as all may know it; the code is for those in the room: who sits, and the screen."""
+def seen(live: "LiveTable", role: Role) -> wire.TableSeen:
+    """A table as all may know it; only the code is not for watchers: it lets people sit down."""
     row = live.row
     parked = row.status != "open" and live.telling is None
     return wire.TableSeen(
@@ -47,7 +48,7 @@ def seen(live: "LiveTable", *, with_code: bool) -> wire.TableSeen:
         options=Raw(row.options.encode()),
         clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
         commitment=seal.commitment(row.seed),
-        code=row.code if with_code else None,
+        code=None if role == "watcher" else row.code,
         host=row.host,
         chat=row.chat,
         watchers=sum(client.role == "watcher" for client in live.clients),

@@ -90,7 +90,7 @@ def welcome(live: "LiveTable", client: Client, resumed: wire.Since | None) -> wi
         box=box_of(live.row.game),
         mode="resumed" if resumed else "snapshot",
         n=resumed.n if resumed else live.head(client.eyes),
-        table=around.seen(live, with_code=client.role == "seat"),
+        table=around.seen(live, client.role),
         said=tuple(live.said),
         limits=live.house.pace,
         now=UNSET if resumed else live.now(client.eyes),

@@ -226,10 +226,10 @@ class LiveTable:
 
     def _send_news(self) -> None:
         self._news_due = False
-        for_room = wire.encode(wire.TableNews(around.seen(self, with_code=True)))
-        for_all = wire.encode(wire.TableNews(around.seen(self, with_code=False)))
+        roles = {client.role for client in self.clients}
+        frames = {role: wire.encode(wire.TableNews(around.seen(self, role))) for role in roles}
         for client in self.clients:
-            client.send(for_all if client.role == "watcher" else for_room)
+            client.send(frames[client.role])
 
     # The end of its time in memory
 

@@ -64,7 +64,7 @@ class ForLink(Struct, forbid_unknown_fields=True):
 
 async def enter(asking: Asking) -> Opens:
     live, link = await behind(asking, asking.body.link)
-    seen = around.seen(live, with_code=False)
+    seen = around.seen(live, "watcher")
     free = [seat.seat for seat in seen.seats if seat.kind == "free"]
     return Opens(link.role, seen.game, seen.status, free, [seat.name for seat in seen.seats])
 

@@ -52,7 +52,7 @@ async def frames(asking: Asking) -> Frames:
         )
         for entry, events, state in transcript.steps(game, recording)
     ]
-    names = [place.name for place in around.seen(live, with_code=False).seats]
+    names = [place.name for place in around.seen(live, "watcher").seats]
     return Frames(live.row.game, names, live.table.result, shown)
 
 

@@ -117,7 +117,7 @@ async def look(asking: Asking) -> wire.TableSeen:
     """What anyone with a role may know before connecting."""
     live = await asking.desk.room.table(asking.path["id"])
     role = await asking.desk.door.role(live, asking.person, None, None)
-    return around.seen(live, with_code=role == "seat")
+    return around.seen(live, role)
 
 
 WAYS = (
