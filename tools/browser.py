@@ -1,5 +1,6 @@
 """What the browser tests need from npm: axe, and on a machine without a Chromium, a Chromium."""
 
+import json
 import shutil
 
 from client import node, npm
@@ -8,12 +9,12 @@ from workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, say, stamp_
 
 FOLDER = ROOT / "tests" / "web"
 UNPACKED = BUILD / "browser"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def has_chromium() -> bool:
     """Whether this machine brings its own."""
-    return any(map(shutil.which, NAMES))
+    names = json.loads((FOLDER / "package.json").read_text())["browsers"]
+    return any(map(shutil.which, names))
 
 
 def wanted() -> str:

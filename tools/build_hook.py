@@ -4,12 +4,14 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.append(str(Path(__file__).parent))  # hatchling loads this file alone, from anywhere
+from compiler import can_compile
 
 # One group: calls from one compiled module to another stay native.
 SETUP = """
@@ -20,13 +22,6 @@ options = ["--config-file=", "--explicit-package-bases"]
 modules = mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="tablee")
 setup(name="tablee", ext_modules=modules, script_args=["build_ext", "--inplace"])
 """
-
-
-def can_compile() -> bool:
-    """A C compiler and Python's headers are there."""
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    headers = Path(sysconfig.get_path("include"), "Python.h")
-    return bool(shutil.which(compiler.split()[0])) and headers.exists()
 
 
 class CustomBuildHook(BuildHookInterface[Any]):

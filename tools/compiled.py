@@ -2,11 +2,9 @@
 
 import json
 import os
-import shutil
-import sysconfig
 import zipfile
-from pathlib import Path
 
+from compiler import can_compile
 from packages import packaging
 from workbench import (
     BUILD,
@@ -28,16 +26,10 @@ from workbench import (
 BUILD_LOG = BUILD / "build.log"
 
 
-def can_compile() -> bool:
-    """A C compiler and Python's headers are there (as tools/build_hook.py sees it)."""
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    headers = Path(sysconfig.get_path("include"), "Python.h")
-    return bool(shutil.which(compiler.split()[0])) and headers.exists()
-
-
 def builders() -> str:
     """Changes with anything that does the compiling."""
-    files = [ROOT / "tools" / "build_hook.py", PINS / "run.txt", PINS / "build.txt"]
+    hook = [ROOT / "tools" / name for name in ("build_hook.py", "compiler.py")]
+    files = [*hook, PINS / "run.txt", PINS / "build.txt"]
     return fingerprint(files, os.path.realpath(PYTHON), os.environ.get("CC"), can_compile())
 
 

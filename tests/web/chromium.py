@@ -1,5 +1,6 @@
 """The browser of the tests: this machine's Chromium, or else the one that ./test has fetched."""
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -7,9 +8,9 @@ from pathlib import Path
 from playwright.async_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES: tuple[str, ...] = tuple(json.loads(Path(__file__).with_name("package.json").read_text())["browsers"])
 FETCHED = ROOT / "build" / "browser"
-"""Where set-up unpacks a Chromium on a machine that has none: see fetch_browser in tools/client.py."""
+"""Where set-up unpacks a Chromium on a machine that has none: see fetch_browser in tools/browser.py."""
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
