@@ -5,6 +5,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import entry_points
+from typing import Any
 
 from tablee import games
 from tablee.kit.box import Box
@@ -74,6 +75,16 @@ def counts(name: str) -> str | None:
     """The stored move counts of a game's fixed positions (golden/counts.toml), if it has any."""
     file = resources.files(_package(name)) / "golden" / "counts.toml"
     return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def commands() -> dict[str, tuple[str, Any]]:
+    """The groups of commands that games bring (`commands.py`: NAME and a typer app), each with its game."""
+    found = {}
+    for name, package in packages().items():
+        if (resources.files(package) / "commands.py").is_file():
+            module = import_module(f"{package}.commands")
+            found[module.NAME] = (name, module.app)
+    return found
 
 
 def _package(name: str) -> str:

@@ -1,4 +1,5 @@
 import json
+from statistics import median
 
 import pytest
 
@@ -67,3 +68,21 @@ def test_the_summary_has_a_row_for_each_seat(shell: Shell) -> None:
     assert [line.split()[0] for line in done.out.splitlines()[2:5]] == ["Humaine", "Elfe", "Lutin"]
     assert "30 parties, " in done.out
     assert done.err == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Rounds of a game, median: "), ("fr", "Tours d'une partie, médiane : ")]
+)
+def test_the_summary_tells_how_many_rounds_a_game_has(shell: Shell, language: str, words: str) -> None:
+    done = shell("sim", "crossing", "--games", "5", "--seed", "9", "--lang", language)
+    match = Match("crossing", shelf.game("crossing").box.options(), ("uniform",) * 4)
+    rounds = [play(match, seed).rounds or 0 for seed in range(9, 14)]
+    assert f"{words}{median(rounds)}." in done.out
+
+
+@pytest.mark.parametrize("name", shelf.packages())
+def test_every_game_counts_its_rounds(name: str) -> None:
+    game = shelf.game(name)
+    outcome = play(Match(name, game.box.options(), ("uniform",) * game.box.seats[0]), 1)
+    assert outcome.rounds is not None
+    assert outcome.rounds >= 1

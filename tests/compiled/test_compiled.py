@@ -13,14 +13,25 @@ GAMES = [box.id for box in shelf.boxes()]
 SIXTEENTH = next(law for law in LAWS if law.number == 16)
 
 
-@pytest.mark.parametrize("name", ["tablee.kit.dice", "tablee.kit.state", "tablee.search.playout"])
-def test_dice_state_and_search_are_compiled(name: str) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        "tablee.kit.dice",
+        "tablee.kit.state",
+        "tablee.search.playout",
+        "tablee.games.abracada.worlds",
+        "tablee.table.table",
+        "tablee.room.telling",
+    ],
+)
+def test_what_is_called_most_is_compiled(name: str) -> None:
     assert str(import_module(name).__file__).endswith(".so")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_are_compiled(game: str) -> None:
-    assert str(import_module(f"{shelf.packages()[game]}.rules").__file__).endswith(".so")
+@pytest.mark.parametrize("part", ["rules", "eyes"])
+def test_the_rules_and_the_eyes_are_compiled(game: str, part: str) -> None:
+    assert str(import_module(f"{shelf.packages()[game]}.{part}").__file__).endswith(".so")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,5 @@
 import hashlib
+import hmac
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,12 @@ def broken(*lines: bytes) -> tuple[str, int]:
     with pytest.raises(seal.Broken) as caught:
         seal.check(lines)
     return caught.value.kind, caught.value.line
+
+
+@pytest.mark.parametrize("size", [0, 1, 32, 64, 65, 200])
+def test_picks_are_bound_by_the_standard_hmac(size: int) -> None:
+    key = bytes(range(size))
+    assert seal.keyed(key, b"t1|anna,bob|0|0|0") == hmac.digest(key, b"t1|anna,bob|0|0|0", "sha256")
 
 
 def test_a_sealed_game_is_confirmed() -> None:

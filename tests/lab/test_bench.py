@@ -1,5 +1,6 @@
+from tablee import shelf
 from tablee.lab.bench import Measurement, kinds, measurements, one_run
-from tablee.lab.pace import ours, pace
+from tablee.lab.pace import OPENSPIEL, YARDSTICKS, ours, pace
 
 
 def test_each_pace_is_held_against_those_that_come_after_it() -> None:
@@ -19,7 +20,7 @@ def test_a_pace_alone_is_held_against_nothing() -> None:
 
 
 def test_the_interpreted_pace_can_always_be_measured() -> None:
-    assert "interpreted" in kinds()
+    assert "interpreted" in kinds("crossing")
     assert one_run("interpreted", "crossing", 3) > 0
 
 
@@ -27,3 +28,13 @@ def test_a_pace_counts_moves_of_whole_games() -> None:
     game = ours("crossing", 4)
     assert 40 <= game() <= 80
     assert pace(game) > 0
+
+
+def test_each_game_is_held_against_the_yardstick_that_is_most_like_it() -> None:
+    assert set(YARDSTICKS) <= {box.id for box in shelf.boxes()}
+    assert set(YARDSTICKS.values()) == set(OPENSPIEL)
+    found = list(measurements("abracada", 5, {"compiled": 900.0, "hanabi": 60.0}))
+    assert [(each.game, each.seats, each.against, each.ratio) for each in found] == [
+        ("abracada", 5, "hanabi", 15.0),
+        ("hanabi", 4, None, None),
+    ]

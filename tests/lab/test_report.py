@@ -1,11 +1,13 @@
+from dataclasses import replace
+
 from tablee.kit.facts import Result
 from tablee.lab.arena import Outcome
 from tablee.lab.report import SeatReport, report
 
 GAMES = [
-    Outcome(0, Result(places=(1, 2, 3), scores=(9, 6, 3), ending="points"), steps=10),
-    Outcome(1, Result(places=(1, 1, 3), scores=(8, 8, 0), ending="shared"), steps=14),
-    Outcome(2, Result(places=(3, 1, 2), scores=(1, 7, 6), ending="points"), steps=12),
+    Outcome(0, Result(places=(1, 2, 3), scores=(9, 6, 3), ending="points"), steps=10, rounds=3),
+    Outcome(1, Result(places=(1, 1, 3), scores=(8, 8, 0), ending="shared"), steps=14, rounds=9),
+    Outcome(2, Result(places=(3, 1, 2), scores=(1, 7, 6), ending="points"), steps=12, rounds=4),
 ]
 
 
@@ -24,3 +26,9 @@ def test_endings_are_counted_the_commonest_first() -> None:
 def test_steps_are_summed_up() -> None:
     summary = report(GAMES)
     assert (summary.games, summary.fewest_steps, summary.mean_steps, summary.most_steps) == (3, 10, 12, 14)
+
+
+def test_rounds_have_a_median_if_there_are_any() -> None:
+    assert report(GAMES).median_rounds == 4
+    assert report(GAMES[:2]).median_rounds == 6
+    assert report(replace(game, rounds=None) for game in GAMES).median_rounds is None

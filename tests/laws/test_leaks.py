@@ -98,6 +98,19 @@ def test_law_10_catches_a_refusal_that_tells() -> None:
     assert caught(with_game(why_not=blunt), 10) == "leak_refusals"
 
 
+def test_law_10_catches_a_refusal_that_tells_of_a_move_only_the_game_would_think_of() -> None:
+    def telling(state: Hats, seat: int, move: Move) -> str:
+        if move == words.Name(99):
+            return "no_such_colour" if state.worn[seat][0] else "named_already"
+        return why_not(state, seat, move)
+
+    def worth_trying(state: Hats, seat: int) -> list[Move]:
+        return [words.Name(99)]
+
+    assert caught(with_game(why_not=telling), 10) is None
+    assert caught(with_game(why_not=telling, worth_trying=worth_trying), 10) == "leak_refusals"
+
+
 def test_law_10_catches_an_event_that_names_a_hidden_hat() -> None:
     def see(event: Event, seat: int | None) -> Event:
         return event if seat is not None else eyes.see(event, seat)
@@ -120,6 +133,17 @@ def test_law_10_catches_a_hidden_hat_named_while_the_table_is_laid() -> None:
         return state
 
     assert only_caught(with_game(setup=talkative), 10) == "leak_events"
+
+
+def test_law_10_catches_a_game_that_hides_hats_and_says_it_hides_nothing() -> None:
+    assert only_caught(with_game(hides_nothing=True), 10) == "open_view"
+
+
+def test_law_10_catches_an_event_masked_in_a_game_that_says_it_hides_nothing() -> None:
+    def view(state: Hats, seat: int | None) -> words.View:
+        return eyes.view(state, None)
+
+    assert caught(with_game(hides_nothing=True, view=view), 10) == "open_events"
 
 
 def test_law_10_catches_who_is_awaited_if_that_tells() -> None:

@@ -60,3 +60,10 @@ def test_sequences_are_tried_empty_short_and_longer() -> None:
 
 def test_tables_begin_with_the_default_options() -> None:
     assert tables(GAME)[:2] == [(2, GAME.box.options()), (3, GAME.box.options())]
+
+
+def test_what_a_game_has_ready_for_a_text_is_tried_too() -> None:
+    class Places(facts.Options, frozen=True):
+        place: str = "here"
+
+    assert {each.place for each in tries(Places, {"place": ("here", "there")})} == {"here", "there", "", "?"}

@@ -40,7 +40,7 @@ def run(words: Sequence[str]) -> int:
     except typer.Exit as leave:
         return leave.exit_code
     except typer.TyperException as error:
-        mistake = misused(error, voice)
+        mistake = misused(error, speaker(error, voice))
     except Mistake as found:
         mistake = found
     except BrokenPipeError:
@@ -75,3 +75,9 @@ def steady_streams() -> None:
 def hush() -> None:
     """Send what is still to be written nowhere, or Python complains about it when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def speaker(error: typer.TyperException, voice: Voice) -> Voice:
+    """Whoever has the words for a command: a game, where it brought that command."""
+    desk: Voice | None = getattr(getattr(error, "ctx", None), "obj", None)
+    return desk or voice

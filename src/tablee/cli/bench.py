@@ -5,13 +5,14 @@ import msgspec
 from tablee.cli.progress import progress
 from tablee.cli.voice import Voice
 from tablee.lab import bench
+from tablee.lab.pace import OPENSPIEL
 
 
 def race(voice: Voice, tables: list[tuple[str, int]], *, as_json: bool) -> int:
     """Measure each game with its number of seats."""
     found: list[bench.Measurement] = []
-    kinds = bench.kinds()
-    runs = len(tables) * bench.RUNS * len(kinds)
+    kinds = [kind for game, _ in tables for kind in bench.kinds(game)]
+    runs = bench.RUNS * len(kinds)
     with progress(voice.say("bench.progress"), runs, talking=as_json) as advance:
         for game, seats in tables:
             measured = list(bench.measurements(game, seats, bench.measure(game, seats, advance)))
@@ -21,8 +22,10 @@ def race(voice: Voice, tables: list[tuple[str, int]], *, as_json: bool) -> int:
             found += measured
     if not as_json:
         show(voice, found)
-        for kind in {"compiled", "goofspiel"} - set(kinds):
-            print(voice.say(f"bench.no_{kind}"))
+        if "compiled" not in kinds:
+            print(voice.say("bench.no_compiled"))
+        if not OPENSPIEL.keys() & kinds:
+            print(voice.say("bench.no_openspiel"))
     return 0
 
 

@@ -24,17 +24,23 @@ REASONS = {
 """The messages for what can go wrong with a file; anything else is `file_failed`."""
 
 
+def read_some(name: str, most: int) -> bytes:
+    """What a file holds; one byte more than `most` where it holds more."""
+    try:
+        if name == STANDARD:
+            return sys.stdin.buffer.read(most + 1)
+        with Path(name).open("rb") as file:
+            return file.read(most + 1)
+    except OSError as problem:
+        raise mistake_of(problem, name) from None
+    except ValueError:  # a name with a zero in it
+        raise Mistake("file_not_there", name=name) from None
+
+
 def read(name: str) -> bytes:
     """What a file holds, if it can be a recorded game at all: text, and no monster."""
     most = MOST_MEGABYTES * 2**20
-    try:
-        if name == STANDARD:
-            content = sys.stdin.buffer.read(most + 1)
-        else:
-            with Path(name).open("rb") as file:
-                content = file.read(most + 1)
-    except OSError as problem:
-        raise mistake_of(problem, name) from None
+    content = read_some(name, most)
     if len(content) > most:
         raise Mistake("file_too_big", name=name, most=MOST_MEGABYTES)
     try:

@@ -50,4 +50,8 @@ def told(box: Box, voice: Voice) -> str:
         voice.say("games.option", option=option, help=texts.say(f"option.{option.partition('=')[0]}.help"))
         for option in defaults(box, voice)
     ]
+    lines += [
+        voice.say("games.choices", option=option, choices=", ".join(ready))
+        for option, ready in box.choices.items()
+    ]
     return "\n  ".join(lines)

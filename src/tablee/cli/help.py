@@ -25,12 +25,12 @@ class Command(TyperCommand):
         arguments = [row(each, voice) for each in self.params if each.param_type_name == "argument"]
         options = [row(each, voice) for each in self.params if each.param_type_name == "option"]
         signs = " ".join(sign for sign, _ in arguments)
-        usage = f"tablee {self.name} {signs}".rstrip() + f" {voice.say('help.options_sign')}"
+        usage = f"{ctx.command_path} {signs}".rstrip() + f" {voice.say('help.options_sign')}"
         sections = [
             section(voice.say("help.arguments"), arguments),
             section(voice.say("help.options"), [*options, *shared_options(voice)]),
         ]
-        return page(f"command.{self.name}", usage, sections, voice)
+        return page(f"command.{'.'.join(ctx.command_path.split()[1:])}", usage, sections, voice)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if "--help" in args:
@@ -48,6 +48,7 @@ class Group(TyperGroup):
     def get_help(self, ctx: Any) -> str:
         voice: Voice = ctx.obj
         commands = [(name, voice.say(f"command.{name}.about")) for name in self.commands]
+        commands += [(name, about(group, voice)) for name, group in self.brought().items()]
         options = [row(each, voice) for each in self.params]
         sections = [
             section(voice.say("help.commands"), commands),
@@ -67,9 +68,23 @@ class Group(TyperGroup):
         return {sign for parameter in self.params for sign in parameter.opts}
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in self.commands:
-            raise Mistake("no_such_command", word=cmd_name, known=", ".join(self.commands))
-        return self.commands[cmd_name]
+        if cmd_name in self.commands:
+            return self.commands[cmd_name]
+        brought = self.brought()
+        if cmd_name not in brought:
+            raise Mistake("no_such_command", word=cmd_name, known=", ".join([*self.commands, *brought]))
+        return brought[cmd_name]
+
+    def brought(self) -> dict[str, Any]:
+        """The groups of commands that games bring; found only when asked for, for it opens every box."""
+        from tablee.cli.brought import groups
+
+        return dict(groups())
+
+
+def about(group: Any, voice: Voice) -> str:
+    """What a game's commands are for, in the game's words."""
+    return voice.texts(group.game).say(f"command.{group.name}.about")
 
 
 def show(help_page: str) -> NoReturn:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from tablee import shelf
@@ -85,10 +85,15 @@ def checked(url: str) -> str:
     return url
 
 
-def over_the_line(voice: Voice, url: str, work: Coroutine[Any, Any, T]) -> T:
+def over_the_line(
+    voice: Voice,
+    url: str,
+    work: Coroutine[Any, Any, T],
+    run: Callable[[Coroutine[Any, Any, T]], T] = asyncio.run,
+) -> T:
     """Do it, and say in one line what came between."""
     try:
-        return asyncio.run(work)
+        return run(work)
     except Refused as refused:
         raise Mistake("room_refused", reason=voice.say(f"refusal.{refused.why}")) from None
     except NoSuchBot as missing:

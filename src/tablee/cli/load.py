@@ -1,12 +1,12 @@
 """How much a room can take, measured from outside."""
 
-import asyncio
 import statistics
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+import uvloop
 
 from tablee.cli.join import over_the_line
 from tablee.cli.mistakes import Mistake
@@ -33,9 +33,9 @@ def measure(voice: Voice, url: str | None, wanted: Load, *, as_json: bool) -> in
     """Load the room at `url`, or one opened for the purpose, and print what was measured."""
     if url is None:
         with room_of_its_own() as (address, process):
-            report = asyncio.run(wanted.run(address, process))
+            report = uvloop.run(wanted.run(address, process))
     else:
-        report = over_the_line(voice, url, wanted.run(url, None))
+        report = over_the_line(voice, url, wanted.run(url, None), uvloop.run)
     if report.moves == 0:
         raise Mistake("load_nothing")
     print(msgspec.json.encode(figures(report)).decode() if as_json else "\n".join(lines(voice, report)))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(label: str, total: int, *, talking: bool) -> Iterator[Callable[[], None]]:
+def progress(label: str, total: int | None, *, talking: bool) -> Iterator[Callable[[], None]]:
     """Shows how much is done, told by calling what it gives; `talking`: there is output meanwhile."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     if not watched or (talking and sys.stdout.isatty()):

@@ -53,7 +53,7 @@ def lines(match: Match, outcome: Outcome) -> Iterator[dict[str, Any]]:
 
 
 def show(voice: Voice, match: Match, summary: Report, *, per_second: float) -> None:
-    """The summary: a row for each seat, then the endings."""
+    """The summary: a row for each seat, then the endings and how long the games were."""
     from tablee.cli.screen import Screen, grid
 
     names = voice.seat_names(match.game, len(match.bots))
@@ -73,6 +73,8 @@ def show(voice: Voice, match: Match, summary: Report, *, per_second: float) -> N
     for ending, games in summary.endings.items():
         told = voice.texts(match.game).say(f"ending.{ending}")
         screen.print(voice.say("sim.ending", share=f"{games / summary.games:.1%}", ending=told))
+    if summary.median_rounds is not None:
+        screen.print(voice.say("sim.rounds", rounds=f"{summary.median_rounds:g}"))
     screen.print(
         voice.say(
             "sim.closing",

@@ -1,6 +1,7 @@
 """A box is what the lid says: all the lobby needs to know of a game, without its rules."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tablee.kit.facts import Options
 
@@ -11,8 +12,8 @@ class Credits:
 
     design: str
     art: str
-    publisher: str
-    year: int
+    edition: str
+    """The publisher, and the year where it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Box:
     bots: tuple[str, ...]
     bound: int
     """No game takes more steps than this."""
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the game has ready for an option that is a text; any other text may be fit as well."""
 
     def seat_counts(self) -> range:
         """How many may sit down."""

@@ -1,6 +1,6 @@
 """A game is its box and the functions the house calls: the whole contract on one page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -53,9 +53,13 @@ class Game(Generic[S, O, V]):
     """A copy in which all that seat may not know is dealt anew; for the laws, written without `view`."""
 
     rematch: Callable[[S, O], O]
-    """The options of the next game at the same table."""
+    """The options of the next game, for which everybody moves one seat: who sat at i sits at i - 1."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)
     """Bots that only this game has."""
+    worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()
+    """Moves a seat might try on this very board, offered or not; for the laws, where moves hold names."""
+    hides_nothing: bool = False
+    """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
 
 
 AnyGame = Game[Any, Any, Any]

@@ -4,6 +4,7 @@ A message is a sentence with places in braces, filled from the fact's fields:
 
 - `{seat}` a seat's name (so for all SEAT_FIELDS), `{rivals:seats}` several names
 - `{mushroom:nth}` counted from one, `{n}` as it is, `{n:plural point|points}` the form for a number
+- `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
   `#` for the number; `none` for nothing)
 """
@@ -17,7 +18,7 @@ import msgspec
 
 LANGUAGES = ("en", "fr")
 
-SEAT_FIELDS = frozenset({"seat", "rival", "owner", "winner", "keeper", "turn", "me"})
+SEAT_FIELDS = frozenset({"seat", "rival", "owner", "winner", "keeper", "starter", "active", "turn", "me"})
 """A number in a field of one of these names is a seat."""
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
@@ -60,6 +61,8 @@ class Texts:
                 return str(value + 1)
             case "plural":
                 return self._form(detail, value)
+            case "named":
+                return self.messages[f"{detail}.{value}.name"]
             case "tally":
                 return self._tally(detail, value)
         raise ValueError(f"no such form: {form}")

@@ -47,6 +47,8 @@ class Outcome:
     result: Result
     steps: int
     told: tuple[Step, ...] = ()
+    rounds: int | None = None
+    """The round in which it ended, if the game counts rounds for watchers."""
 
 
 def play(match: Match, seed: int, *, in_the_open: bool = False) -> Outcome:
@@ -59,7 +61,8 @@ def play(match: Match, seed: int, *, in_the_open: bool = False) -> Outcome:
     while (result := state.result()) is None:
         referee.step(state, {seat: players[seat].choose(state) for seat in state.to_move()})
         steps += 1
-    return Outcome(seed, result, steps, tuple(referee.told))
+    rounds = getattr(game.view(state, None), "round", None)
+    return Outcome(seed, result, steps, tuple(referee.told), rounds)
 
 
 def play_all(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from statistics import median
 
+from tablee.lab.pace import OPENSPIEL, THEIR_SEATS, YARDSTICKS
 from tablee.search import playout
 
 RUNS = 7
@@ -24,15 +25,15 @@ class Measurement:
     ratio: float | None
 
 
-def kinds() -> list[str]:
+def kinds(game: str) -> list[str]:
     """What can be measured here; where nothing is compiled, only the interpreted pace of ours."""
     compiled = ["interpreted"] if playout.__file__.endswith(".py") else ["compiled", "interpreted"]
-    return compiled + (["goofspiel"] if find_spec("pyspiel") else [])
+    return compiled + ([YARDSTICKS[game]] if game in YARDSTICKS and find_spec("pyspiel") else [])
 
 
 def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, float]:
     """The median pace of each kind over several runs, in which the kinds take turns."""
-    runs: dict[str, list[float]] = {kind: [] for kind in kinds()}
+    runs: dict[str, list[float]] = {kind: [] for kind in kinds(game)}
     for _ in range(RUNS):
         for kind, paces in runs.items():
             paces.append(one_run(kind, game, seats))
@@ -53,8 +54,8 @@ def measurements(game: str, seats: int, paces: dict[str, float]) -> Iterator[Mea
         rivals: list[str | None] = [*later] or [None]
         for rival in rivals:
             yield Measurement(
-                game="goofspiel" if kind == "goofspiel" else game,
-                seats=4 if kind == "goofspiel" else seats,
+                game=kind if kind in OPENSPIEL else game,
+                seats=THEIR_SEATS.get(kind, seats),
                 compiled=kind != "interpreted",
                 moves_per_s=round(moves_per_s),
                 against=rival,

@@ -1,7 +1,7 @@
 """Measures a pace: how many moves a second random playouts make, in a process of its own.
 
 `python -m tablee.lab.pace compiled crossing 4` prints one number. The interpreted pace is taken from the
-sources even where they are compiled; OpenSpiel's goofspiel, always with four seats, is what others call fast.
+sources even where they are compiled; a game of OpenSpiel's is what others call fast.
 """
 
 import signal
@@ -17,7 +17,17 @@ from importlib.machinery import (
 )
 
 SECONDS = 0.4
-GOOFSPIEL = "goofspiel(players=4,num_cards=13,points_order=random)"
+
+OPENSPIEL = {
+    "goofspiel": "goofspiel(players=4,num_cards=13,points_order=random)",
+    "hanabi": "hanabi(players=4)",
+    "quoridor": "quoridor(board_size=9)",
+}
+"""Games of OpenSpiel's to hold ours against, as its library names them."""
+THEIR_SEATS = {"goofspiel": 4, "hanabi": 4, "quoridor": 2}
+"""Quoridor for four fails now and then in their library."""
+YARDSTICKS = {"crossing": "goofspiel", "abracada": "hanabi", "venise": "quoridor"}
+"""For each of ours the one most like it: all choose at once; all see the other hands; ways are built."""
 
 Game = Callable[[], int]
 """Plays one whole game at random and says how many moves that took, one for each seat and round."""
@@ -43,24 +53,25 @@ def ours(id: str, seats: int) -> Game:
     return lambda: playout(game.setup(seats, options, dice, None), dice)
 
 
-def goofspiel() -> Game:
-    """OpenSpiel's C++ goofspiel, driven from Python the way its own examples do."""
+def theirs(name: str) -> Game:
+    """A game of OpenSpiel's, in C++, driven from Python the way its own examples do."""
     import random
 
     import pyspiel
 
-    game = pyspiel.load_game(GOOFSPIEL)
+    game = pyspiel.load_game(OPENSPIEL[name])
     seats = range(game.num_players())
     choose = random.Random(1).choice
 
     def play() -> int:
         state, moves = game.new_initial_state(), 0
         while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(choose(state.legal_actions()))
-            else:
+            if state.is_simultaneous_node():
                 state.apply_actions([choose(state.legal_actions(seat)) for seat in seats])
                 moves += len(seats)
+            else:
+                moves += not state.is_chance_node()
+                state.apply_action(choose(state.legal_actions()))
         return moves
 
     return play
@@ -78,7 +89,7 @@ def main(kind: str, id: str, seats: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if kind == "interpreted":
         prefer_sources()
-    print(pace(goofspiel() if kind == "goofspiel" else ours(id, int(seats))))
+    print(pace(theirs(kind) if kind in OPENSPIEL else ours(id, int(seats))))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, median
 
 from tablee.lab.arena import Outcome
 
@@ -27,12 +27,15 @@ class Report:
     fewest_steps: int
     mean_steps: float
     most_steps: int
+    median_rounds: float | None
+    """None for a game that counts no rounds."""
 
 
 def report(outcomes: Iterable[Outcome]) -> Report:
     """Sum up games of one match, at least one."""
     games = list(outcomes)
     steps = [game.steps for game in games]
+    rounds = [game.rounds for game in games if game.rounds is not None]
     endings = Counter(game.result.ending for game in games)
     return Report(
         games=len(games),
@@ -41,6 +44,7 @@ def report(outcomes: Iterable[Outcome]) -> Report:
         fewest_steps=min(steps),
         mean_steps=fmean(steps),
         most_steps=max(steps),
+        median_rounds=median(rounds) if rounds else None,
     )
 
 

@@ -42,7 +42,8 @@ def frame(game: AnyGame, state: State, seat: int | None) -> Frame:
         return Frame(view, awaited, result)
     codes = tuple(state.moves(seat))
     moves = tuple(msgspec.json.encode(game.move_of(state, seat, code)) for code in codes)
-    refusals = tuple(refusal(game, state, seat, codes, move) for move in thinkable(game.move_types))
+    tried = (*thinkable(game.move_types), *game.worth_trying(state, seat))
+    refusals = tuple(refusal(game, state, seat, codes, move) for move in tried)
     return Frame(view, awaited, result, moves, codes, state.default(seat), refusals)
 
 

@@ -3,7 +3,8 @@
 A twin is a state that differs only in what a seat may not know. Now: the twin gives that seat the same frame.
 A step later, after the same choices and the same answers of chance: if the seat sees the same, it has heard
 the same and gets the same. And chance itself may be hidden: if one answer is twisted, and then the states
-differ but what a seat sees does not, it has heard no difference.
+differ but what a seat sees does not, it has heard no difference. A game that says it hides nothing must show
+and tell everybody the same, for everybody then gets what the watchers get.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,13 +38,27 @@ def nothing_leaks(exhibit: Exhibit, walk: Walk) -> int:
     if walk.state is None:
         return 0
     game, dice = exhibit.game, FastDice(walk.plan.seed)
+    check_openness(game, Outcome(walk.state, walk.story))
     judged = check_chance(game, walk.laid, Outcome(walk.state, walk.story), laying(walk), dice)
     for step in walk.steps():
+        check_openness(game, Outcome(step.after, step.story))
         judged += check_twins(game, step.before, step, dice)
         judged += check_chance(
             game, step.picks, Outcome(step.after, step.story), playing(step.before, step), dice
         )
     return judged + check_twins(game, walk.state, None, dice)
+
+
+def check_openness(game: AnyGame, outcome: Outcome) -> None:
+    """Where nothing is hidden, all see and hear what watchers do."""
+    if not game.hides_nothing:
+        return
+    shown, told = game.view(outcome.state, None), heard(game, outcome.story, None)
+    for seat in all_eyes(outcome.state):
+        if game.view(outcome.state, seat) != shown:
+            raise Broken("open_view", seat=seat)
+        if heard(game, outcome.story, seat) != told:
+            raise Broken("open_events", seat=seat)
 
 
 def check_twins(game: AnyGame, state: State, step: Step | None, dice: Dice) -> int:

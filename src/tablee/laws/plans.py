@@ -49,5 +49,5 @@ def plans(game: AnyGame) -> strategies.SearchStrategy[Plan]:
 
 def tables(game: AnyGame) -> list[tuple[int, Any]]:
     """Every number of seats with a variety of options, fit or not; the default options come first."""
-    options = [game.box.options(), *tries(game.box.options)]
+    options = [game.box.options(), *tries(game.box.options, game.box.choices)]
     return [(seats, chosen) for chosen, seats in product(options, game.box.seat_counts())]

@@ -1,6 +1,6 @@
 """Tries are values worth trying for a fact: every kind of option and of move, sensible or not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count, pairwise
 from math import gcd, prod
 from typing import Any, TypeVar
@@ -15,11 +15,12 @@ MOST = 400
 NUMBERS = range(-1, 9)
 
 
-def tries(fact: type[F]) -> list[F]:
-    """Facts of one kind, with all that its fields can reasonably (or unreasonably) hold."""
+def tries(fact: type[F], more: Mapping[str, Sequence[Any]] | None = None) -> list[F]:
+    """Facts of one kind, with all that its fields can reasonably (or unreasonably) hold, and `more`."""
     described = inspect.type_info(fact)
     assert isinstance(described, inspect.StructType)
-    fields = {field.name: field_values(field) for field in described.fields}
+    known = more or {}
+    fields = {field.name: [*known.get(field.name, ()), *field_values(field)] for field in described.fields}
     total = prod(map(len, fields.values()))
     if total == 0:
         return []

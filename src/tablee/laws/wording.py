@@ -91,7 +91,7 @@ def events_met(game: AnyGame, step: Step) -> Iterator[Event]:
 def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:
     """What a seat is told that tries everything."""
     codes = set(state.moves(seat))
-    for move in thinkable(game.move_types):
+    for move in (*thinkable(game.move_types), *game.worth_trying(state, seat)):
         if game.code_of(state, seat, move) not in codes:
             yield game.why_not(state, seat, move)
 

@@ -18,9 +18,10 @@ class Option(Struct, frozen=True, omit_defaults=True):
     """One option; a number that may be left open names a seat."""
 
     name: str
-    kind: Literal["bool", "seat", "int", "choice"]
+    kind: Literal["bool", "seat", "int", "choice", "text"]
     default: Any
     choices: tuple[Any, ...] | None = None
+    """All there is, or of a text only what the game has ready."""
 
 
 @cache
@@ -41,8 +42,7 @@ def box_of(game: str) -> Raw:
                 "credits": {
                     "design": box.credits.design,
                     "art": box.credits.art,
-                    "publisher": box.credits.publisher,
-                    "year": box.credits.year,
+                    "edition": box.credits.edition,
                 },
                 "options": options_of(box),
                 "bots": bots_at(game),
@@ -55,16 +55,18 @@ def box_of(game: str) -> Raw:
 
 def options_of(box: Box) -> list[Option]:
     """What can be settled before the game."""
-    return [option_of(field) for field in fields(box.options)]
+    return [option_of(field, box.choices.get(field.name, ())) for field in fields(box.options)]
 
 
-def option_of(field: FieldInfo) -> Option:
+def option_of(field: FieldInfo, ready: tuple[str, ...]) -> Option:
     """One option, its kind read from its type."""
     kind: Any = field.type
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) is Literal:
         return Option(field.name, "choice", field.default, get_args(kind))
+    if kind is str:
+        return Option(field.name, "text", field.default, ready)
     if get_origin(kind) in (Union, types.UnionType) and int in get_args(kind):
         return Option(field.name, "seat", field.default)
     return Option(field.name, "bool" if kind is bool else "int", field.default)

@@ -63,9 +63,15 @@ def test_c5_the_keeper_must_sit_at_the_table() -> None:
     assert GAME.unfit(4, Options(keeper=3)) is None
 
 
-def test_c5_the_bag_moves_to_the_left_at_a_rematch() -> None:
-    state = setup(4, Options(keeper=3), FastDice(1), None)
-    assert GAME.rematch(state, Options(keeper=3, keeper_chooses=False)) == Options(0, keeper_chooses=False)
+@pytest.mark.parametrize("seats", SEATS)
+def test_c5_the_bag_moves_to_the_left_at_a_rematch(seats: int) -> None:
+    state = setup(seats, Options(keeper_chooses=False), FastDice(1), None)
+    people = list(range(seats))
+    moved = [people[(seat + 1) % seats] for seat in range(seats)]  # who sat at i sits at i - 1
+    again = GAME.rematch(state, Options(keeper_chooses=False))
+    assert again.keeper is not None
+    assert moved[again.keeper] == (state.keeper + 1) % seats
+    assert not again.keeper_chooses
 
 
 def test_c6_all_who_do_not_rest_choose_at_the_same_time() -> None:

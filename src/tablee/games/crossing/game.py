@@ -65,8 +65,8 @@ def why_not(state: Crossing, seat: int, move: Move) -> str:
 
 
 def rematch(state: Crossing, options: words.Options) -> words.Options:
-    """C5: the bag moves to the left."""
-    return words.Options(keeper=(state.keeper + 1) % state.seats, keeper_chooses=options.keeper_chooses)
+    """C5: the bag stays at its seat while all move one seat, so that the left neighbour has it."""
+    return words.Options(keeper=state.keeper, keeper_chooses=options.keeper_chooses)
 
 
 REFUSALS = (
@@ -92,4 +92,5 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=rematch,
+    hides_nothing=True,
 )
