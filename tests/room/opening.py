@@ -1,4 +1,4 @@
-"""Opens a room for the tests, in a process of its own: `python -m tests.room.opening DB PORT`."""
+"""Opens a room for the tests, in a process of its own: `python -m tests.room.opening DB PORT [BASE_URL]`."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ from tablee.room.serve import Settings, listen, run
 from tablee.room.wire import FRAME, Limits
 
 
-def main(db: str, port: str) -> None:
+def main(db: str, port: str, base_url: str | None = None) -> None:
     logging.basicConfig(level=logging.INFO, stream=sys.stderr)
     listener = listen("127.0.0.1", int(port))
     opened = listener.getsockname()[1]
     settings = Settings(
         listener,
-        addresses("127.0.0.1", opened),
+        addresses("127.0.0.1", opened, base_url=base_url),
         Path(db),
         absent_ms=0,
         return_ms=0,

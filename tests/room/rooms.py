@@ -23,8 +23,9 @@ ROOT = Path(__file__).parents[2]
 class RunningRoom:
     """A room that can be killed, closed and opened again on the same file and port."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, base_url: str | None = None) -> None:
         self.db = db
+        self.base_url = base_url
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.log = db.with_suffix(".log")
@@ -44,7 +45,10 @@ class RunningRoom:
             "TABLEE_GAMES": "tests.toy",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port)],
+            [
+                *(sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port)),
+                *filter(None, [self.base_url]),
+            ],
             stdout=subprocess.PIPE,
             stderr=self.log.open("a"),
             text=True,
@@ -68,9 +72,9 @@ class RunningRoom:
 
 
 @contextlib.contextmanager
-def a_room(folder: Path) -> Iterator[RunningRoom]:
+def a_room(folder: Path, base_url: str | None = None) -> Iterator[RunningRoom]:
     """A room that is open."""
-    room = RunningRoom(folder / "room.db").open()
+    room = RunningRoom(folder / "room.db", base_url).open()
     try:
         yield room
     finally:

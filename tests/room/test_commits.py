@@ -1,87 +1,143 @@
-"""A commit that fails must leave no trace: here each one fails once, and is then tried again."""
+"""A commit that fails must leave no trace: SQLite itself fails at every row and at every commit in turn."""
 
 import asyncio
+import contextlib
+import resource
 import secrets
 import socket
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from tablee.room import coming
+from tablee.room.acts import RULES
 from tablee.room.addresses import addresses
 from tablee.room.client import Client
 from tablee.room.http.asking import Desk
 from tablee.room.live import LiveTable, changed
 from tablee.room.serve import Settings, opened
 from tablee.room.session import Session
-from tablee.room.store import Deed, Store, Unavailable
+from tablee.room.sqlite import SqliteStore
+from tablee.room.store import Store
 from tablee.room.wire import decode_in
 from tests.room.rooms import run
 
+Message = dict[str, Any]
 
-class FailsFirst:
-    """A store that refuses every write once before it obeys."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.failing = False
+class Disk:
+    """What the room's file stands on: it can fail at the n-th row of a transaction, or be full."""
+
+    def __init__(self, store: Store, db: Path) -> None:
+        assert isinstance(store, SqliteStore)
+        self.db = db
         self.failures = 0
+        self._left: int | None = None
+        self._watch(store._writer)
 
-    async def commit(self, deeds: list[Deed]) -> None:
-        if self.failing:
-            self.failures += 1
-            raise Unavailable("as the test wants it")
-        await self._store.commit(deeds)
+    def _watch(self, database: sqlite3.Connection) -> None:
+        """Every row the room writes is first written past us; no trigger of ours is in the file."""
+        database.create_function("may_be_written", 0, self._row)
+        for name in names(database):
+            for how in ("INSERT", "UPDATE", "DELETE"):
+                trigger = f"CREATE TEMP TRIGGER {how}_{name} BEFORE {how} ON {name}"
+                database.execute(f"{trigger} BEGIN SELECT may_be_written(); END")
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
+    def _row(self) -> int:
+        if self._left is not None:
+            self._left -= 1
+            if self._left == 0:
+                self.failures += 1
+                raise OSError("as the test wants it")
+        return 1
+
+    @contextlib.contextmanager
+    def failing_at(self, row: int) -> Iterator[None]:
+        self._left = row
+        try:
+            yield
+        finally:
+            self._left = None
+
+    @contextlib.contextmanager
+    def full(self) -> Iterator[None]:
+        """No file of this process can grow: what SQLite writes when it commits is refused by the machine."""
+        before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+
+    def rows(self) -> list[tuple[Any, ...]]:
+        """Everything in the file."""
+        with contextlib.closing(sqlite3.connect(self.db)) as database:
+            return [
+                (name, *row) for name in names(database) for row in database.execute(f"SELECT * FROM {name}")
+            ]
+
+
+def names(database: sqlite3.Connection) -> list[str]:
+    found = database.execute("SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name")
+    return [name for (name,) in found]
 
 
 class Seat:
     """A client without a socket: what would be sent is in `frames`."""
 
     def __init__(self, live: LiveTable, person: str) -> None:
-        self.client = Client("seat", person, person)
-        self.session = Session(live, self.client)
-        coming.enter(live, self.client, None)
+        self.live = live
+        self.person = person
+        self.come()
 
-    def frames(self) -> list[dict[str, Any]]:
+    def come(self) -> None:
+        self.client = Client("seat", self.person, self.person)
+        self.session = Session(self.live, self.client)
+        coming.enter(self.live, self.client, None)
+
+    def go(self) -> None:
+        coming.leave(self.live, self.client)
+
+    def frames(self) -> list[Message]:
         waiting = [msgspec.json.decode(frame) for frame in self.client._waiting]
         self.client._waiting.clear()
         self.client._size = 0
         return waiting
 
-    async def say(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def say(self, message: Message) -> Message:
         self.session.hear(decode_in(msgspec.json.encode(message)))
         while True:
             await asyncio.sleep(0.001)
             for frame in self.frames():
-                if frame.get("id") == message["id"]:
+                if frame["t"] in ("ack", "nak", message["t"]) and frame.get("id") == message.get("id"):
                     return frame
-
-
-def rows(db: Path) -> list[tuple[Any, ...]]:
-    """Everything in the file."""
-    database = sqlite3.connect(db)
-    names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    return [(name, *row) for name in sorted(names) for row in database.execute(f"SELECT * FROM {name}")]
 
 
 def memory(live: LiveTable) -> bytes:
     """Everything the table would tell anybody now."""
-    eyes = [None, *range(len(live.seats))]
-    return msgspec.json.encode([[live.head(seat), live.now(seat), live.row.awaited] for seat in eyes])
+    told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
+    votes = {seat: sorted(voters) for seat, voters in live.votes.items()}
+    return msgspec.json.encode([told, live.row.awaited, live.row.chat, live.said, live.spoken, votes])
 
 
-SCENE: list[tuple[int, dict[str, Any]]] = [
+Scene = list[tuple[int, Message | str]]
+GAME: Scene = [
+    (0, {"do": "seats", "seats": 4}),
+    (0, {"do": "bot", "seat": 3, "bot": "greedy"}),
+    (0, {"do": "swap", "seat": 1, "with": 3}),
+    (0, {"do": "swap", "seat": 3, "with": 1}),
+    (0, {"do": "free", "seat": 3}),
+    (0, {"do": "seats", "seats": 3}),
     (1, {"do": "ready", "ready": True}),
     (2, {"do": "ready", "ready": True}),
     (0, {"do": "options", "options": {"keeper": 2}}),
     (0, {"do": "clock", "clock": {"per_move_ms": 600000, "grace_ms": 0}}),
     (1, {"do": "ready", "ready": True}),
     (2, {"do": "ready", "ready": True}),
+    (1, {"t": "chat", "text": "good luck"}),
     (0, {"do": "start"}),
     (0, {"move": "point", "mushroom": 0}),
     (0, {"move": "point", "mushroom": 1}),
@@ -98,33 +154,67 @@ SCENE: list[tuple[int, dict[str, Any]]] = [
     (1, {"move": "point", "mushroom": 1}),
     (2, {"move": "point", "mushroom": 0}),
     (0, {"do": "chat", "mode": "phrases"}),
+    (2, {"t": "phrase", "phrase": "hurry"}),
     (0, {"do": "draw"}),
     (1, {"do": "answer", "yes": True}),
     (2, {"do": "answer", "yes": True}),
     (1, {"do": "rematch"}),
 ]
+ABSENCE: Scene = [
+    (1, {"do": "ready"}),
+    (2, {"do": "ready"}),
+    (0, {"do": "start"}),
+    (0, {"do": "pause"}),  # so that no bot plays in between
+    (1, {"do": "nudge", "seat": 2}),
+    (2, "goes"),
+    (0, {"do": "vote_bot", "seat": 2}),
+    (1, {"do": "vote_bot", "seat": 2}),
+    (2, "comes"),
+    (2, {"do": "back"}),
+    (2, "goes"),
+    (0, {"do": "bot", "seat": 2, "bot": "uniform"}),
+    (2, "comes"),
+    (2, {"do": "back"}),
+    (0, {"do": "kick", "seat": 2}),
+    (1, {"do": "resign"}),
+]
 
 
-def test_a_commit_that_fails_at_any_entry_leaves_not_a_byte_behind(tmp_path: Path) -> None:
-    stores: list[FailsFirst] = []
+async def act_out(desk: Desk, disk: Disk, scene: Scene) -> LiveTable:
+    live, seats = await three_people(desk)
+    for seat, what in scene:
+        if what == "goes":
+            seats[seat].go()
+        elif what == "comes":
+            seats[seat].come()
+        else:
+            assert not isinstance(what, str)
+            await fails_until_it_works(live, seats, seat, what, disk)
+    return live
+
+
+def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(tmp_path: Path) -> None:
+    disks: list[Disk] = []
 
     def wrap(store: Store) -> Store:
-        stores.append(FailsFirst(store))
-        return stores[0]
+        disks.append(Disk(store, tmp_path / "room.db"))
+        return store
 
     async def play() -> None:
-        db = tmp_path / "room.db"
-        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), db)
+        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db", absent_ms=0)
         async with opened(settings, wrap) as desk:
             object.__setattr__(desk.room.house, "clock", lambda: 1_700_000_000_000)
-            live, seats = await three_people(desk)
-            (store,) = stores
-            for seat, what in SCENE:
-                await fails_then_works(live, seats, seat, what, store, db)
-            assert store.failures == len(SCENE)
-            assert live.row.rematch is not None
+            (disk,) = disks
+            assert (await act_out(desk, disk, GAME)).row.rematch is not None
+            assert (await act_out(desk, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
+            assert disk.failures > 2 * len(GAME + ABSENCE), "most acts write several rows"
 
     run(play())
+
+
+def test_these_scenes_know_every_act() -> None:
+    done = {what["do"] for _, what in GAME + ABSENCE if not isinstance(what, str) and "do" in what}
+    assert done == {act.__struct_config__.tag for act in RULES}
 
 
 async def three_people(desk: Desk) -> tuple[LiveTable, list[Seat]]:
@@ -138,23 +228,35 @@ async def three_people(desk: Desk) -> tuple[LiveTable, list[Seat]]:
     return live, [Seat(live, person.id) for person, _ in people]
 
 
-async def fails_then_works(
-    live: LiveTable, seats: list[Seat], seat: int, what: dict[str, Any], store: FailsFirst, db: Path
+async def fails_until_it_works(
+    live: LiveTable, seats: list[Seat], seat: int, what: Message, disk: Disk
 ) -> None:
-    """First the disk refuses and nothing has happened; then the very same message is obeyed."""
-    message: dict[str, Any] = {"t": "act", "id": secrets.token_hex(16), "act": what}
-    if "move" in what:
-        message = {"t": "move", "id": message["id"], "base": live.table.moment, "move": what}
+    """The disk is full, then SQLite fails at the first row, the second…; until it works nothing happens."""
+    message = said(live, what)
     await asyncio.sleep(0)
     for other in seats:
         other.frames()
-    before = (rows(db), memory(live))
-    store.failing = True
-    answer = await seats[seat].say(message)
-    store.failing = False
-    assert (answer["t"], answer["code"], answer["retry"]) == ("nak", "UNAVAILABLE", True), (what, answer)
-    assert (rows(db), memory(live)) == before, what
-    assert [other.frames() for other in seats] == [[], [], []], what
-    answer = await seats[seat].say(message)
-    assert answer["t"] == "ack", (what, answer)
-    assert (rows(db), memory(live)) != before
+    before = (disk.rows(), memory(live))
+    attempt = disk.full()
+    for row in range(1, 100):
+        with attempt:
+            answer = await seats[seat].say(message)
+        if answer["t"] != "nak":
+            break
+        assert (answer["code"], answer["retry"]) == ("UNAVAILABLE", True), (what, answer)
+        assert (disk.rows(), memory(live)) == before, (what, row)
+        assert [other.frames() for other in seats] == [[], [], []], (what, row)
+        attempt = disk.failing_at(row)
+    assert row > 2, "it failed at the commit, and at a row at least"
+    assert answer["t"] in ("ack", what.get("t")), (what, answer)
+    assert (disk.rows(), memory(live)) != before
+
+
+def said(live: LiveTable, what: Message) -> Message:
+    """The message that asks for it."""
+    if "t" in what:
+        return what
+    named = {"id": secrets.token_hex(16)}
+    if "move" in what:
+        return {"t": "move", "base": live.table.moment, "move": what, **named}
+    return {"t": "act", "act": what, **named}

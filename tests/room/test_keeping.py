@@ -31,6 +31,7 @@ async def lay(desk: Desk, *, start: bool) -> str:
     if start:
         live = await desk.room.table(row.id)
         await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
+        await live.work.perform(lambda: acts.plan(live, 0, wire.ChatMode("phrases")))
     return row.id
 
 
@@ -67,7 +68,7 @@ def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) 
 
     run(play())
     database = sqlite3.connect(tmp_path / "room.db")
-    for name in ("tables", "seats", "entries", "receipts", "links", "people", "tokens"):
+    for name in ("tables", "seats", "entries", "receipts", "links", "people", "tokens", "talk", "votes"):
         assert database.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,), name
 
 

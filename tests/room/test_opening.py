@@ -24,6 +24,7 @@ def test_only_the_rooms_own_pages_may_speak_to_it() -> None:
     assert public.allows("https://games.example", "games.example")
     assert public.allows("https://games.example", "127.0.0.1:8000"), "a proxy may keep our own name"
     assert not public.allows("http://games.example.evil", "games.example")
+    assert not public.allows("http://games.example", "games.example"), "not over plain http"
     assert (public.reach, public.secure, public.best) == ("internet", True, "https://games.example")
     for bad in ("games.example", "ftp://x", "https://x/y", "https://"):
         with pytest.raises(BadAddress):

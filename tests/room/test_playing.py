@@ -1,6 +1,6 @@
 import json
 
-from tablee.join.line import Line
+from tablee.join.line import Line, Message
 from tablee.kit import seal
 from tests.room.rooms import RunningRoom, asked, fresh, guest, make, run, settle, steady, step, table, until
 
@@ -21,6 +21,54 @@ def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(shared_room: 
             frames = await lines[1].guest.ask("GET", f"replays/{lines[0].table}/frames?seat=1")
             assert frames["frames"][-1]["view"] == lines[1].now["view"]
             assert frames["result"] == lines[1].now["result"]
+
+    run(play())
+
+
+async def replayed(line: Line, **eyes: int) -> Message:
+    """The frames of a finished game."""
+    asked = "".join(f"?seat={seat}" for seat in eyes.values())
+    found: Message = await line.guest.ask("GET", f"replays/{line.table}/frames{asked}")
+    return found
+
+
+def test_a_replay_calls_everybody_as_the_table_does_and_ends_with_the_result(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        ada, ben = await guest(shared_room, "Ada"), await guest(shared_room, "Ben")
+        made = await make(ada, "crossing", 5, bots=[None, "greedy", None, "uniform", "uniform"])
+        await ben.ask("POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"]})
+        async with Line(ada, made["table"]) as first, Line(ben, made["table"]) as third:
+            await third.act("ready")
+            await first.act("start")
+            await third.act("resign")
+            while not first.now.get("result"):
+                if asked(first):
+                    await first.move(first.now["moves"][0])
+                else:
+                    await first.hear()
+            frames = await replayed(first, seat=0)
+            assert frames["names"] == ["Ada", "bot:greedy", "Ben", "bot:uniform", "bot:uniform"]
+            assert frames["result"] == first.now["result"]
+            assert frames["frames"][-1]["view"] == first.now["view"]
+            assert frames["frames"][-1]["entry"]["n"] == first.now["moment"] - 1
+
+    run(play())
+
+
+def test_a_game_that_did_not_end_by_its_rules_has_its_result_at_the_last_moment_too(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        async with table(shared_room, "hats", 2) as lines:
+            await step(lines)
+            await lines[1].act("resign")
+            await settle(lines)
+            frames = await replayed(lines[0])
+            assert frames["frames"][-1]["entry"]["kind"] == "resigned"
+            assert frames["result"] == lines[0].now["result"]
+            assert frames["names"] == ["Guest 0", "Guest 1"]
 
     run(play())
 

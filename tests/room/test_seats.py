@@ -186,7 +186,9 @@ def test_the_host_kicks_in_the_open_and_a_bot_plays_on(shared_room: RunningRoom)
             await lines[0].act("kick", seat=2)
             while (message := await lines[1].hear())["t"] != "notice":
                 pass
+            at = message.pop("at")
             assert message == {"t": "notice", "kind": "host", "seat": 2, "by": 0, "did": "kick"}
+            assert at > 0
             with pytest.raises(Ended) as ended:
                 await until(lines[2], lambda line: False)
             assert ended.value.code == 4003
@@ -229,7 +231,7 @@ def test_chat_can_be_switched_to_phrases(shared_room: RunningRoom) -> None:
     run(play())
 
 
-def test_a_rematch_seats_everybody_again_and_the_bag_moves_on(shared_room: RunningRoom) -> None:
+def test_at_a_rematch_all_move_one_seat_and_the_left_neighbour_has_the_bag(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
             assert (await lines[0].act("rematch"))["why"] == "not_over"
@@ -247,20 +249,54 @@ def test_a_rematch_seats_everybody_again_and_the_bag_moves_on(shared_room: Runni
                 again = watcher.around["rematch"]
                 async with Line(eve, again) as carried, Line(lines[1].guest, again) as second:
                     assert carried.you["role"] == "watcher"
-                    assert second.you["seat"] == 1
-                    assert second.around["options"]["keeper"] == (keeper + 1) % 3
+                    assert second.you["seat"] == 0
+                    names = [seat["name"] for seat in second.around["seats"]]
+                    assert names == ["Guest 1", "Guest 2", "Guest 0"]
+                    assert names[second.around["options"]["keeper"]] == f"Guest {(keeper + 1) % 3}"
 
     run(play())
 
 
-def test_in_a_game_that_passes_nothing_on_the_seats_rotate(shared_room: RunningRoom) -> None:
+def test_bots_and_the_host_move_along_and_personal_links_open_the_new_seat(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        ada, ben = await guests(shared_room, 2)
+        made = await make(ada, "crossing", 4, bots=[None, "greedy", None, "uniform"])
+        await sit(ben, made)
+        async with Line(ada, made["table"]) as first, Line(ben, made["table"]) as third:
+            await third.act("ready")
+            await first.act("start")
+            await first.act("draw")
+            await third.act("answer", yes=True)
+            assert (await third.act("rematch"))["t"] == "ack"
+            await until(first, lambda line: line.around["rematch"] is not None)
+        again = first.around["rematch"]
+        mine = await ben.ask("POST", f"tables/{again}/links", {"link": "mine"})
+        phone = await guest(shared_room, "Phone")
+        assert (await phone.ask("POST", f"tables/{again}/sit", {"link": mine["mine"]}))["seat"] == 1
+        async with Line(ada, again) as line:
+            assert line.you["seat"] == 3
+            assert line.around["host"] == 1, "who asked for it"
+            assert [seat["bot"] or seat["name"] for seat in line.around["seats"]] == [
+                "greedy",
+                "Phone",
+                "uniform",
+                "Guest 0",
+            ]
+
+    run(play())
+
+
+def test_a_watcher_who_is_away_is_carried_along_all_the_same(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room, "hats", 2) as lines:
+            links = await lines[0].guest.ask("POST", f"tables/{lines[0].table}/links", {"link": "watch"})
+            eve = await guest(shared_room, "Eve")
+            await eve.ask("POST", f"tables/{lines[0].table}/ticket", {"link": links["watch"]})
             await lines[0].act("resign")
             await lines[1].act("rematch")
             await until(lines[0], lambda line: line.around["rematch"] is not None)
-            async with Line(lines[0].guest, lines[0].around["rematch"]) as first:
-                assert first.you["seat"] == 1
+            async with Line(eve, lines[0].around["rematch"]) as watcher:
+                assert watcher.you["role"] == "watcher"
 
     run(play())
 

@@ -32,8 +32,8 @@ def test_readers_that_stop_reading_are_let_go_and_harm_nobody(room: RunningRoom)
             before = memory_kb(room.pid)
             asleep = [await dial_and_fall_asleep(lines[2]) for _ in range(10)]
             await until_watched(lines[0])
-            words = "x" * 480
-            for _ in range(1500):
+            words = "\U0001f344" * 480  # four bytes each
+            for _ in range(500):
                 await lines[0].send({"t": "chat", "text": words})
                 await asyncio.sleep(0.001)
             await heard_all(lines[0])

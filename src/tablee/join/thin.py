@@ -14,7 +14,7 @@ class Thin(asyncio.Protocol):
     def __init__(self, heard: Callable[[bytes], None], host: str) -> None:
         self._heard = heard
         self._host = host
-        self._buffer = bytearray()
+        self._rest = b""
         self._transport: asyncio.Transport | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
@@ -34,40 +34,38 @@ class Thin(asyncio.Protocol):
             self.open.set_exception(ConnectionError("refused"))
 
     def data_received(self, data: bytes) -> None:
-        self._buffer += data
+        data = self._rest + data
         if not self.open.done():
-            head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
+            head, found, rest = data.partition(b"\r\n\r\n")
             if not found:
+                self._rest = data
                 return
-            self._buffer = bytearray(rest)
             if b" 101 " not in head.split(b"\r\n", 1)[0]:
                 self.open.set_exception(ConnectionError(head.decode("latin-1")))
                 return
             self.open.set_result(None)
-        while self._frame():
-            pass
+            data = rest
+        start = 0
+        while start + 2 <= len(data) and (end := self._frame(data, start)):
+            start = end
+        self._rest = data[start:]
 
-    def _frame(self) -> bool:
-        """Take one whole frame from what has arrived, if there is one."""
-        buffer = self._buffer
-        if len(buffer) < 2:
-            return False
-        kind, size, start = buffer[0] & 15, buffer[1] & 127, 2
-        if size == 126:
-            size, start = int.from_bytes(buffer[2:4], "big"), 4
-        elif size == 127:
-            size, start = int.from_bytes(buffer[2:10], "big"), 10
-        if len(buffer) < start + size:
-            return False
-        content = bytes(buffer[start : start + size])
-        del buffer[: start + size]
+    def _frame(self, data: bytes, start: int) -> int:
+        """Hear the frame that begins here, and where it ends; 0 if not all of it has arrived."""
+        kind, size, start = data[start] & 15, data[start + 1] & 127, start + 2
+        if size >= 126:
+            width = 2 if size == 126 else 8
+            size, start = int.from_bytes(data[start : start + width], "big"), start + width
+        end = start + size
+        if len(data) < end:
+            return 0
         if kind == 1:
-            self._heard(content)
+            self._heard(data[start:end])
         elif kind == 9:
-            self._send(10, content)
+            self._send(10, data[start:end])
         elif kind == 8:
             self.closed = True
-        return True
+        return end
 
     def send(self, text: bytes) -> None:
         """Say something."""

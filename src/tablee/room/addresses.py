@@ -36,7 +36,7 @@ class Addresses:
 
     def knows_host(self, host: str) -> bool:
         """Whether a request was meant for this room."""
-        if self.base_url and urlsplit(self.base_url).netloc == host:
+        if self._is_public(host):
             return True
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         return name in self.hosts  # under any port: it may be reached through a tunnel
@@ -45,7 +45,12 @@ class Addresses:
         """Whether a page of this origin may speak to the room: only the room's own pages may."""
         if self.base_url and origin == self.base_url:
             return True
+        if self._is_public(host):
+            return False  # the same name over plain http is somebody in between
         return self.knows_host(host) and origin in (f"http://{host}", f"https://{host}")
+
+    def _is_public(self, host: str) -> bool:
+        return self.base_url is not None and urlsplit(self.base_url).netloc == host
 
 
 def addresses(host: str, port: int, *, base_url: str | None = None) -> Addresses:

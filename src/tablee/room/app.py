@@ -12,13 +12,20 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tablee.room import socket
-from tablee.room.http import joining, pages, people, replays, shelf, tables
+from tablee.room.http import joining, pages, people, replays, shelf, stories, tables
 from tablee.room.http.answering import answer, refuse
 from tablee.room.http.asking import Desk, Way
 from tablee.room.http.openapi import describe
 from tablee.room.safety import Careful
 
-WAYS: tuple[Way, ...] = (*shelf.WAYS, *people.WAYS, *tables.WAYS, *joining.WAYS, *replays.WAYS)
+WAYS: tuple[Way, ...] = (
+    *shelf.WAYS,
+    *people.WAYS,
+    *tables.WAYS,
+    *joining.WAYS,
+    *stories.WAYS,
+    *replays.WAYS,
+)
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES = (
     "/",
@@ -39,9 +46,9 @@ def app(desk: Desk) -> Starlette:
 
     return Starlette(
         routes=[
+            WebSocketRoute("/api/socket", connect),
             *(Route(path, endpoint(desk, ways), methods=METHODS) for path, ways in by_path().items()),
             Route("/api/openapi.json", description),
-            WebSocketRoute("/api/socket", connect),
             Route("/api/{rest:path}", nothing_there, methods=METHODS),
             *(Route(path, pages.page) for path in PAGES),
             Route("/{rest:path}", pages.part),

@@ -21,15 +21,20 @@ class Client:
         self.name = name
         self.eyes: int | None = None
         """The seat whose point of view it has; None is the public's."""
+        self.way: Callable[[bytes], bool] | None = None
+        """A short way out, which takes a frame at once or says no."""
         self.closing: int | None = None
         self.too_slow = asyncio.Event()
         self._waiting: deque[bytes] = deque()
         self._size = 0
+        self._writing = False
         self._wake = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
-        """Queue one frame; too many close the connection."""
+        """Send one frame at once if nothing is before it, or queue it; too many close the connection."""
         if self.too_slow.is_set():
+            return
+        if self.way is not None and not self._waiting and not self._writing and self.way(frame):
             return
         self._waiting.append(frame)
         self._size += len(frame)
@@ -52,7 +57,9 @@ class Client:
                 frames = list(self._waiting)
                 self._waiting.clear()
                 self._size = 0
+                self._writing = True
                 await write(frames)
+                self._writing = False
             if self.closing is not None:
                 return
             self._wake.clear()

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from tablee.room import around, wire
 from tablee.room.boxes import box_of
 from tablee.room.client import Client
+from tablee.room.plan import Plan
+from tablee.room.store import DropVotes
 
 if TYPE_CHECKING:
     from tablee.room.live import LiveTable
@@ -21,7 +23,8 @@ def enter(live: "LiveTable", client: Client, since: wire.Since | None) -> None:
     live.clients.add(client)
     for seat in holds:
         live.absent_since.pop(seat, None)
-        live.votes.pop(seat, None)
+        if live.votes.pop(seat, None):
+            live.work.do(Plan([DropVotes(live.id, seat)]))
     missed = missed_since(live, client, since)
     if live.telling:
         live.telling.follow(client.eyes)
@@ -91,7 +94,7 @@ def welcome(live: "LiveTable", client: Client, resumed: wire.Since | None) -> wi
         mode="resumed" if resumed else "snapshot",
         n=resumed.n if resumed else live.head(client.eyes),
         table=around.seen(live, client.role),
-        said=tuple(live.said),
+        said=tuple(Raw(row.said.encode()) for row in live.said),
         limits=live.house.pace,
         now=UNSET if resumed else live.now(client.eyes),
     )

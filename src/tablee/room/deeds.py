@@ -19,24 +19,27 @@ NAMES: dict[type, tuple[str, int]] = {
     store.EntryRow: ("entries", 2),
     store.SealedRow: ("sealed", 2),
     store.Receipt: ("receipts", 2),
+    store.TalkRow: ("talk", 2),
+    store.VoteRow: ("votes", 3),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
 
-def insertion(row: type) -> str:
-    """`INSERT INTO seats (table_id, …) VALUES (?, …)`."""
+def insertion(row: type, count: int = 1) -> str:
+    """`INSERT INTO seats (table_id, …) VALUES (?, …)`, for so many rows."""
     name, _ = NAMES[row]
     columns = [field.name for field in fields(row)]
-    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+    marks = ", ".join([f"({', '.join('?' * len(columns))})"] * count)
+    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES {marks}"
 
 
-def replacement(row: type) -> str:
-    """The same, in place of the row with that key (never by deleting it: other rows may point to it)."""
+def replacement(row: type, count: int = 1) -> str:
+    """The same, in place of rows with that key (never by deleting them: other rows may point to them)."""
     _, keys = NAMES[row]
     columns = [field.name for field in fields(row)]
     changes = ", ".join(f"{column} = excluded.{column}" for column in columns[keys:])
     then = f"UPDATE SET {changes}" if changes else "NOTHING"
-    return f"{insertion(row)} ON CONFLICT ({', '.join(columns[:keys])}) DO {then}"
+    return f"{insertion(row, count)} ON CONFLICT ({', '.join(columns[:keys])}) DO {then}"
 
 
 ADD = {row: insertion(row) for row in NAMES}
@@ -77,6 +80,10 @@ def _unseal(database: sqlite3.Connection, deed: store.Unseal) -> None:
         database.execute("DELETE FROM sealed WHERE table_id = ? AND seat = ?", (deed.table_id, deed.seat))
 
 
+def _drop_votes(database: sqlite3.Connection, deed: store.DropVotes) -> None:
+    database.execute("DELETE FROM votes WHERE table_id = ? AND seat = ?", (deed.table_id, deed.seat))
+
+
 def _drop_seat(database: sqlite3.Connection, deed: store.DropSeat) -> None:
     database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (deed.table_id, deed.seat))
 
@@ -104,6 +111,13 @@ def _hand_over(database: sqlite3.Connection, deed: store.HandOver) -> None:
         )
 
 
+def _bring_watchers(database: sqlite3.Connection, deed: store.BringWatchers) -> None:
+    database.execute(
+        "INSERT OR IGNORE INTO watchers SELECT ?, person FROM watchers WHERE table_id = ?",
+        (deed.other, deed.table_id),
+    )
+
+
 def _forget(database: sqlite3.Connection, deed: store.Forget) -> None:
     database.execute("DELETE FROM people WHERE id = ?", (deed.person,))
 
@@ -112,7 +126,7 @@ def _sweep(database: sqlite3.Connection, deed: store.Sweep) -> None:
     database.execute("DELETE FROM people WHERE expires <= ?", (deed.now,))
     database.execute("DELETE FROM links WHERE expires <= ?", (deed.now,))
     expired = database.execute("DELETE FROM tables WHERE expires <= ? RETURNING id", (deed.now,)).fetchall()
-    for name in ("entries", "sealed", "receipts", "seats", "watchers", "links"):
+    for name in ("entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes"):
         database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
 
 
@@ -122,10 +136,12 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     store.Progress: _progress,
     store.Whispered: _whispered,
     store.Unseal: _unseal,
+    store.DropVotes: _drop_votes,
     store.DropSeat: _drop_seat,
     store.Spend: _spend,
     store.Revoke: _revoke,
     store.HandOver: _hand_over,
+    store.BringWatchers: _bring_watchers,
     store.Forget: _forget,
     store.Sweep: _sweep,
 }

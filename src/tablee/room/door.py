@@ -114,7 +114,7 @@ class Door:
         have: set[Seen] = set()
         if person and live.holds(person.id):
             have |= {"seat", "watcher", "screen"}
-        if person and await self._store.watches(live.id, person.id):
+        if person and not have and await self._store.watches(live.id, person.id):
             have |= {"watcher"}
         if link and link.role == "watch":
             have |= {"watcher"}

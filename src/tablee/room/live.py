@@ -72,7 +72,9 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.absent_since: dict[int, int] = {}
         self.votes: dict[int, set[int]] = {}
-        self.said: list[wire.Said] = []
+        for vote in kept.votes:
+            self.votes.setdefault(vote.seat, set()).add(vote.voter)
+        self.said, self.spoken = kept.said, kept.spoken
         self.loaded_at = self.used_at = self.attended_since = house.clock()
         self.work = Work(self.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(1012)
@@ -103,6 +105,11 @@ class LiveTable:
     def holds(self, person: str | None) -> tuple[int, ...]:
         """The seats of a person."""
         return tuple(seat.seat for seat in self.seats if person is not None and seat.person == person)
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here tells of a person: a seat, a connection, a word."""
+        here = any(client.person == person for client in self.clients)
+        return here or bool(self.holds(person)) or any(row.person == person for row in self.said)
 
     def is_here(self, seat: int) -> bool:
         """Whether the person of a seat is connected."""
@@ -142,15 +149,16 @@ class LiveTable:
         def then() -> None:
             self.table.apply(change)
             self.row, self.seats = row, seats
-            self._tell(change, None if whispered is None else [whispered])
+            self._tell(change, whispered)
             if row.status == "over":
                 self.news()
             self.course.go_on()
 
-        kept = self._deeds_of(change)
+        # What every change writes comes first: with what other tables write it makes one statement.
+        kept: list[Deed] = [Progress(row.id, row.status, row.told, row.awaited, row.touched, row.expires)]
+        kept += self._deeds_of(change)
         if whispered is not None:
             kept.append(Whispered(self.id, whispered, seats[whispered].told))
-        kept.append(Progress(row.id, row.status, row.told, row.awaited, row.touched, row.expires))
         return Plan([*kept, *deeds], then, int(public), whispered)
 
     def _deeds_of(self, change: Change) -> list[Deed]:
@@ -199,18 +207,14 @@ class LiveTable:
         self.news()
         self.course.go_on()
 
-    def _tell(self, change: Change, only: list[Eyes] | None) -> None:
+    def _tell(self, change: Change, only: int | None) -> None:
         """One frame for each point of view, and to every client the one of its eyes."""
-        telling = self.playing
-        moment = telling.moment(self.house.clock(), self.deadline())
-        frames = {
-            eyes: telling.tell(change, eyes, self.head(eyes), telling.seen_by(eyes, moment))
-            for eyes in telling.followed()
-            if only is None or eyes in only
-        }
+        moment = self.playing.moment(self.house.clock(), self.deadline())
+        frames = self.playing.tell(change, moment, self.head, only)
         for client in self.clients:
-            if client.eyes in frames:
-                client.send(frames[client.eyes])
+            frame = frames.get(client.eyes)
+            if frame is not None:
+                client.send(frame)
 
     def broadcast(self, message: wire.Out) -> None:
         """Say something to all."""

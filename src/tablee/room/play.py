@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from tablee.room import coming, wire
+from tablee.room import coming, talk, wire
 from tablee.room.live import LiveTable, changed
 from tablee.room.lobby import seat_of
 from tablee.room.plan import Plan
 from tablee.room.refusal import Refusal
-from tablee.room.store import Save
+from tablee.room.store import DropVotes, Save, VoteRow
 from tablee.room.thinkers import bots_at, stand_in
 
 
@@ -57,7 +57,7 @@ def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:
         live.news()
 
     if 2 * len(voters & set(others)) <= len(others):
-        return Plan([], count)
+        return Plan([Save(VoteRow(live.id, act.seat, seat))], count)
     return hand_to_bot(live, act.seat, stand_in(live.row.game))
 
 
@@ -71,8 +71,8 @@ def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
     absent_for_long(live, act.seat)
     if act.bot not in bots_at(live.row.game):
         raise Refusal("no_such_bot")
-    notice = wire.Notice("host", seat=act.seat, by=seat, did="bot", what=act.bot)
-    return hand_to_bot(live, act.seat, act.bot).and_then(lambda: live.broadcast(notice))
+    plan = hand_to_bot(live, act.seat, act.bot)
+    return talk.in_the_open(live, plan, seat, "bot", seat=act.seat, what=act.bot)
 
 
 def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
@@ -81,24 +81,23 @@ def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
     if there.person is None or there.person == live.seats[seat].person:
         raise Refusal("no_such_seat")
     gone = Save(replace(there, person=None))
-    notice = wire.Notice("host", seat=act.seat, by=seat, did="kick")
+    plan = Plan([gone])
+    if live.table.players[act.seat] is None:
+        change = live.table.sit(act.seat, stand_in(live.row.game), live.house.clock())
+        plan = live.change(change, gone)
 
     def leave() -> None:
         live.seats = changed(live.seats, act.seat, person=None)
-        live.broadcast(notice)
         coming.reseat(live)
         live.news()
 
-    if live.table.players[act.seat] is not None:
-        return Plan([gone], leave)
-    change = live.table.sit(act.seat, stand_in(live.row.game), live.house.clock())
-    return live.change(change, gone).and_then(leave)
+    return talk.in_the_open(live, plan, seat, "kick", seat=act.seat).and_then(leave)
 
 
 def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
     """The host lets all chat freely, or by preset phrases only."""
-    notice = wire.Notice("host", by=seat, did="chat", what=act.mode)
-    return live.keep(replace(live.row, chat=act.mode), live.seats).and_then(lambda: live.broadcast(notice))
+    plan = live.keep(replace(live.row, chat=act.mode), live.seats)
+    return talk.in_the_open(live, plan, seat, "chat", what=act.mode)
 
 
 def absent_for_long(live: LiveTable, seat: int) -> None:
@@ -115,4 +114,5 @@ def hand_to_bot(live: LiveTable, seat: int, bot: str) -> Plan:
         live.votes.pop(seat, None)
         live.news()
 
-    return live.change(live.table.sit(seat, bot, live.house.clock())).and_then(settle)
+    change = live.table.sit(seat, bot, live.house.clock())
+    return live.change(change, DropVotes(live.id, seat)).and_then(settle)

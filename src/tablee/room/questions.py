@@ -4,9 +4,11 @@ import sqlite3
 
 from msgspec.structs import fields
 
-from tablee.room.store import Kept, Link, Person, Receipt, SealedRow, SeatRow, TableRow
+from tablee.room.store import Kept, Link, Person, Receipt, SealedRow, SeatRow, TableRow, TalkRow, VoteRow
+from tablee.room.talk import SHOWN
 
 TABLE = ", ".join(field.name for field in fields(TableRow))
+TALK = "SELECT table_id, n, person, said FROM talk"
 
 
 def epoch(database: sqlite3.Connection) -> int:
@@ -43,13 +45,29 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     entries = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (id,))
     sealed = database.execute("SELECT table_id, seat, move FROM sealed WHERE table_id = ?", (id,))
     receipts = database.execute("SELECT table_id, id, hash, n FROM receipts WHERE table_id = ?", (id,))
+    said = database.execute(
+        f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?", (id, SHOWN)
+    ).fetchall()
+    votes = database.execute("SELECT table_id, seat, voter FROM votes WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
         entries=tuple(row[0] for row in entries),
         sealed=tuple(SealedRow(*row) for row in sealed),
         receipts=tuple(Receipt(*row) for row in receipts),
+        said=tuple(TalkRow(*row) for row in reversed(said)),
+        spoken=database.execute("SELECT ifnull(max(n), 0) FROM talk WHERE table_id = ?", (id,)).fetchone()[0],
+        votes=tuple(VoteRow(*row) for row in votes),
     )
+
+
+def talk(database: sqlite3.Connection, table: str) -> list[TalkRow]:
+    return [TalkRow(*row) for row in database.execute(f"{TALK} WHERE table_id = ? ORDER BY n", (table,))]
+
+
+def words_of(database: sqlite3.Connection, person: str) -> list[str]:
+    rows = database.execute("SELECT said FROM talk WHERE person = ? ORDER BY table_id, n", (person,))
+    return [said for (said,) in rows]
 
 
 def tables_of(database: sqlite3.Connection, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:

@@ -1,4 +1,4 @@
-"""After the end: another game with the same people, who find it through the old table."""
+"""After the end: another game with the same people, each one seat on, who find it through the old table."""
 
 import msgspec
 from msgspec.structs import replace
@@ -7,7 +7,7 @@ from tablee.room import wire
 from tablee.room.live import LiveTable
 from tablee.room.new import blank_row
 from tablee.room.plan import Plan
-from tablee.room.store import Add, Deed, Save, SeatRow, Watcher
+from tablee.room.store import Add, BringWatchers, Deed, Save, SeatRow, Watcher
 
 
 def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
@@ -15,23 +15,19 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
     if live.row.rematch is not None:
         return Plan([])
     old = msgspec.convert(live.table.opening.options, live.game.box.options)
-    options = live.game.rematch(live.table.state, old)
-    # A game that passes something on from seat to seat (the bag, the start) does so itself; in all others
-    # the seats move on by one, so that everybody starts in turn.
-    turn = 1 if options == old else 0
     count = len(live.seats)
     row = replace(
-        blank_row(live.house.clock(), live.row.game, options),
+        blank_row(live.house.clock(), live.row.game, live.game.rematch(live.table.state, old)),
         clock=live.row.clock,
         chat=live.row.chat,
-        host=(seat + turn) % count,
+        host=(seat - 1) % count,
         code=None,
     )
-    seats = [moved(live, row.id, there, (there.seat + turn) % count, asker=seat) for there in live.seats]
+    seats = [moved(live, row.id, there, (there.seat - 1) % count, asker=seat) for there in live.seats]
     watchers = {client.person for client in live.clients if client.role == "watcher" and client.person}
     ended = replace(live.row, rematch=row.id)
     deeds: list[Deed] = [Add(row), *(Save(there) for there in seats), Save(ended)]
-    deeds += [Save(Watcher(row.id, person)) for person in sorted(watchers)]
+    deeds += [BringWatchers(live.id, row.id), *(Save(Watcher(row.id, person)) for person in sorted(watchers))]
 
     def then() -> None:
         live.row = ended

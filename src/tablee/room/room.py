@@ -17,7 +17,6 @@ from tablee.room.plan import Plan
 from tablee.room.refusal import Refusal
 from tablee.room.store import Add, Conflict, Kept, Save, SeatRow, Sweep, TableRow
 from tablee.room.thinkers import bots_at
-from tablee.room.work import Job
 from tablee.table.log import AnyEntry, BadLog, Clock, Opening
 from tablee.table.refusal import Refused
 from tablee.table.replay import read_move, replay
@@ -107,8 +106,8 @@ class Room:
     def forgotten(self, person: str) -> None:
         """Somebody wants to be unknown: tables that knew them finish what they do and are read anew."""
         for live in self._tables.values():
-            if live.holds(person) or any(client.person == person for client in live.clients):
-                live.work.put(Job(partial(leaving, live), nobody))
+            if live.knows(person):
+                live.work.do(Plan([], partial(live.let_go, 1012)))
 
     async def sweep(self) -> None:
         """Forget what has expired."""
@@ -127,15 +126,6 @@ class Room:
         """Say good-bye to all."""
         for live in self._tables.values():
             live.farewell()
-
-
-def leaving(live: LiveTable) -> Plan:
-    """The plan to leave the memory."""
-    return Plan([], lambda: live.let_go(1012))
-
-
-def nobody(outcome: int | Exception) -> None:
-    """Nobody waits for the answer."""
 
 
 def game_of(id: str) -> AnyGame:

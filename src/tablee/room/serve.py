@@ -99,27 +99,31 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def server_of(desk: Desk, ready: Callable[[], None] = lambda: None) -> Server:
+    """What answers for a room; `ready` is called once it does."""
+    config = uvicorn.Config(
+        app(desk),
+        ws=Lane,
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=desk.addresses.base_url is not None,
+        timeout_graceful_shutdown=3,
+        lifespan="off",
+    )
+    return Server(config, desk.room, ready)
+
+
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until the process is asked to end; `ready` is called once the room answers."""
+    """Serve until the process is asked to end."""
     async with opened(settings) as desk:
-        config = uvicorn.Config(
-            app(desk),
-            ws=Lane,
-            ws_max_size=64 * 1024,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            access_log=False,
-            log_level="warning",
-            server_header=False,
-            proxy_headers=settings.addresses.base_url is not None,
-            timeout_graceful_shutdown=3,
-            lifespan="off",
-        )
-        server = Server(config, desk.room, ready)
         rarely_tidy_memory()
         desk.room.house.thinkers.warm_up()
-        await server.serve(sockets=[settings.listener])
+        await server_of(desk, ready).serve(sockets=[settings.listener])
 
 
 def rarely_tidy_memory() -> None:
@@ -132,7 +136,8 @@ def rarely_tidy_memory() -> None:
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; OSError if somebody else has the port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio would let small frames wait for one another.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # What waits in the kernel for a slow reader is bounded like what waits in its queue.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 128 * 1024)

@@ -2,14 +2,14 @@
 
 import hashlib
 import logging
-import unicodedata
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from tablee.kit.facts import Move
-from tablee.room import acts, coming, wire
+from tablee.room import acts, coming, talk, wire
 from tablee.room.client import Client, Role
 from tablee.room.live import LiveTable
 from tablee.room.plan import Plan
@@ -35,8 +35,6 @@ MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
     wire.Eyes: SEATS,
     wire.Promise: SEATS,
 }
-SAID: Final = 40
-"""So many lines of chat are shown to whoever comes in."""
 
 
 class Session:
@@ -146,7 +144,7 @@ class Session:
         for frame in missed or ():
             self.client.send(frame)
 
-    # Talking: not kept, not numbered
+    # Talking: words are kept, gestures are not
 
     def _promise(self, message: wire.Promise) -> None:
         """Say in the open what one will choose; it binds nobody."""
@@ -162,16 +160,15 @@ class Session:
         client, live = self.client, self.live
         if client.person is None:
             raise Refusal("unauthenticated")
-        if isinstance(message, wire.Phrase):
-            live.broadcast(wire.Phrased(client.eyes, message.phrase))
-        elif isinstance(message, wire.React):
+        if isinstance(message, wire.React):
             live.broadcast(wire.Reacted(client.eyes, message.to, message.with_))
-        elif live.row.chat == "phrases":
-            raise Refusal("phrases_only")
-        else:
-            said = wire.Said(client.name, client.eyes, plain(message.text), live.house.clock())
-            live.said = [*live.said, said][-SAID:]
-            live.broadcast(said)
+            return
+        propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
+        live.work.put(Job(propose, self._said))
+
+    def _said(self, outcome: int | Exception) -> None:
+        if isinstance(outcome, Exception):
+            self._nak(None, outcome)
 
     def _read(self, raw: msgspec.Raw) -> Move:
         """The move of this game that a client sent."""
@@ -192,12 +189,3 @@ def nak(id: str | None, problem: Exception, game: str) -> wire.Nak:
         case Unavailable() | Conflict():
             return wire.Nak(id, "UNAVAILABLE", "unavailable", retry=True)
     return wire.Nak(id, "INTERNAL", "internal", retry=True)
-
-
-def plain(text: str) -> str:
-    """Chat without control characters and without endless blanks."""
-    shown = "".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in text)
-    said = " ".join(shown.split())
-    if not said:
-        raise Refusal("bad_frame")
-    return said

@@ -14,7 +14,7 @@ from tablee.room import coming, wire
 from tablee.room.client import Client
 from tablee.room.door import Pass
 from tablee.room.http.asking import Desk
-from tablee.room.lane import EXTENSION
+from tablee.room.lane import EXTENSION, Lane
 from tablee.room.limits import Bucket
 from tablee.room.live import LiveTable
 from tablee.room.refusal import Refusal
@@ -107,9 +107,11 @@ async def admit(desk: Desk, hello: wire.Hello) -> Pass:
 
 async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.Hello) -> None:
     """Hear and be heard, each in its own time."""
+    lane: Lane | None = socket.scope["extensions"].get(EXTENSION)
+    client.way = lane.take if lane else None
     coming.enter(live, client, hello.resume)
-    hearing = asyncio.create_task(listen(socket, Session(live, client)))
-    speaking = asyncio.create_task(client.pump(writer(socket)))
+    hearing = asyncio.create_task(listen(socket, Ear(Session(live, client)), lane))
+    speaking = asyncio.create_task(client.pump(lane.write if lane else writer(socket)))
     waiting = asyncio.create_task(client.too_slow.wait())  # while a send is stuck, nothing else would say so
     try:
         await asyncio.wait({hearing, speaking, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -126,40 +128,55 @@ async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.H
 
 
 def writer(socket: WebSocket) -> Callable[[list[bytes]], Awaitable[None]]:
-    """How frames leave: by the server's short way if it has one, otherwise one by one."""
-    short: Callable[[list[bytes]], Awaitable[None]] | None = socket.scope["extensions"].get(EXTENSION)
+    """How frames leave where the server has no lane: one by one."""
 
     async def write(frames: list[bytes]) -> None:
         for frame in frames:
             await socket.send_text(frame.decode())
 
-    return short or write
+    return write
 
 
-async def listen(socket: WebSocket, session: Session) -> None:
-    """Read what a client says, no faster than it may say it."""
-    pace = session.live.house.pace
-    bucket = Bucket(pace.per_second, pace.burst, time.monotonic())
-    unreadable = 0
-    client = session.client
-    while client.closing is None:
-        try:
-            text = await receive(socket)
-        except Gone:
+class Ear:
+    """Hears one client, no faster than it may speak."""
+
+    def __init__(self, session: Session) -> None:
+        pace = session.live.house.pace
+        self.client = session.client
+        self._session = session
+        self._bucket = Bucket(pace.per_second, pace.burst, time.monotonic())
+        self._unreadable = 0
+
+    def hear(self, frame: str | bytes) -> None:
+        """One message; nothing more is heard of a client that is being let go."""
+        client = self.client
+        if client.closing is not None:
             return
-        if not bucket.take(time.monotonic()):
+        if not self._bucket.take(time.monotonic()):
             client.send(wire.encode(wire.Nak(None, "RATE_LIMITED", "too_many", retry=True)))
             client.close(4029)
             return
         try:
-            message = decode(text)
+            message = decode(frame)
         except Refusal as problem:
             client.send(wire.encode(nak(None, problem, "")))
-            unreadable += 1
-            if unreadable > UNREADABLE:
+            self._unreadable += 1
+            if self._unreadable > UNREADABLE:
                 client.close(4400)
-            continue
-        session.hear(message)
+            return
+        self._session.hear(message)
+
+
+async def listen(socket: WebSocket, ear: Ear, lane: Lane | None) -> None:
+    """Hear what a client says until it leaves; by the lane only its leaving comes in here."""
+    if lane is not None:
+        lane.listen(ear.hear)
+    while ear.client.closing is None:
+        try:
+            frame = await receive(socket)
+        except Gone:
+            return
+        ear.hear(frame)
         await asyncio.sleep(0)  # one who says much at once leaves time for the others
 
 

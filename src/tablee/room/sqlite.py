@@ -12,9 +12,20 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tablee.room import place, questions
-from tablee.room.deeds import do
+from tablee.room.batch import STATEMENTS, do_all
 from tablee.room.migrations import TooNew, migrate
-from tablee.room.store import Conflict, Deed, Kept, Link, Person, SeatRow, TableRow, Unavailable, UsedUp
+from tablee.room.store import (
+    Conflict,
+    Deed,
+    Kept,
+    Link,
+    Person,
+    SeatRow,
+    TableRow,
+    TalkRow,
+    Unavailable,
+    UsedUp,
+)
 
 T = TypeVar("T")
 BATCH: Final = 512
@@ -70,19 +81,18 @@ class SqliteStore:
     def _flush(self, batch: list[Waiting]) -> list[Verdict]:
         """All in one transaction; if that goes wrong, each on its own, so that one cannot spoil another."""
         try:
-            self._transact([deed for deeds, _ in batch for deed in deeds])
+            self._transact([deeds for deeds, _ in batch])
         except (sqlite3.Error, UsedUp) as problem:
             if len(batch) == 1:
                 return [(batch[0][1], translate(problem))]
             return [verdict for waiting in batch for verdict in self._flush([waiting])]
         return [(done, None) for _, done in batch]
 
-    def _transact(self, deeds: list[Deed]) -> None:
+    def _transact(self, lists: list[list[Deed]]) -> None:
         database = self._writer
         try:
             database.execute("BEGIN IMMEDIATE")
-            for deed in deeds:
-                do(database, deed)
+            do_all(database, lists)
             database.execute("COMMIT")
         except BaseException:
             if database.in_transaction:
@@ -105,6 +115,12 @@ class SqliteStore:
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         return await self._read(lambda database: questions.tables_of(database, person))
+
+    async def talk(self, table: str) -> list[TalkRow]:
+        return await self._read(lambda database: questions.talk(database, table))
+
+    async def words_of(self, person: str) -> list[str]:
+        return await self._read(lambda database: questions.words_of(database, person))
 
     async def coded(self, code: str) -> TableRow | None:
         return await self._read(lambda database: questions.coded(database, code))
@@ -136,7 +152,9 @@ class SqliteStore:
 def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
     """Open the room's file; a commit is on the disk when it returns."""
     try:
-        database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        database = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, timeout=5, cached_statements=STATEMENTS
+        )
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")

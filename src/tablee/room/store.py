@@ -115,7 +115,24 @@ class Receipt(Struct, frozen=True):
     n: int
 
 
-Row = Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow
+class TalkRow(Struct, frozen=True):
+    """Something said, as the JSON that all were sent; `person` is None where the host did something."""
+
+    table_id: str
+    n: int
+    person: str | None
+    said: str
+
+
+class VoteRow(Struct, frozen=True):
+    """A seat wants another one, which is absent, to be handed to a bot."""
+
+    table_id: str
+    seat: int
+    voter: int
+
+
+Row = Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow
 
 
 class Save(Struct, frozen=True):
@@ -127,7 +144,7 @@ class Save(Struct, frozen=True):
 class Add(Struct, frozen=True):
     """Write a row that must be new."""
 
-    row: EntryRow | Receipt | TableRow
+    row: EntryRow | Receipt | TableRow | TalkRow
 
 
 class Progress(Struct, frozen=True):
@@ -154,6 +171,13 @@ class Unseal(Struct, frozen=True):
 
     table_id: str
     seat: int | None = None
+
+
+class DropVotes(Struct, frozen=True):
+    """Nobody wants a seat to be handed to a bot any more."""
+
+    table_id: str
+    seat: int
 
 
 class DropSeat(Struct, frozen=True):
@@ -185,6 +209,13 @@ class HandOver(Struct, frozen=True):
     taker: str
 
 
+class BringWatchers(Struct, frozen=True):
+    """Who may look on at one table may look on at another too."""
+
+    table_id: str
+    other: str
+
+
 class Forget(Struct, frozen=True):
     """A person, and all that tells of them."""
 
@@ -197,7 +228,10 @@ class Sweep(Struct, frozen=True):
     now: int
 
 
-Deed = Save | Add | Progress | Whispered | Unseal | DropSeat | Spend | Revoke | HandOver | Forget | Sweep
+Deed = (
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropSeat | Spend | Revoke | HandOver
+    | BringWatchers | Forget | Sweep
+)  # fmt: skip
 
 
 class Kept(Struct, frozen=True):
@@ -208,6 +242,11 @@ class Kept(Struct, frozen=True):
     entries: tuple[str, ...]
     sealed: tuple[SealedRow, ...]
     receipts: tuple[Receipt, ...]
+    said: tuple[TalkRow, ...]
+    """The last that people said."""
+    spoken: int
+    """The number of the last thing said or done in the open."""
+    votes: tuple[VoteRow, ...]
 
 
 class Store(Protocol):
@@ -230,6 +269,12 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         """The tables where a person sits, the latest first."""
+
+    async def talk(self, table: str) -> list[TalkRow]:
+        """All that is kept of what was said at a table."""
+
+    async def words_of(self, person: str) -> list[str]:
+        """All that is kept of what a person said, wherever it was."""
 
     async def coded(self, code: str) -> TableRow | None:
         """The table with this four-letter code."""

@@ -1,18 +1,18 @@
 """What a table tells: each point of view has its own frames, built once however many look through it."""
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from tablee.kit.facts import Event
 from tablee.kit.state import State
 from tablee.room import wire
 from tablee.table.change import Change
-from tablee.table.log import Laid, Played, TakenBack
-from tablee.table.refusal import Refused
+from tablee.table.log import Laid, Played
 from tablee.table.standing import Question
 from tablee.table.table import Table
 
@@ -26,14 +26,21 @@ NOTHING: Final = Raw(b"[]")
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """The part of a point of view that stays the same while choices are being sealed."""
+class Stage:
+    """All that views and moves depend on: it stays the same while choices are being sealed."""
 
     state: State
-    key: tuple[bool, Question | None, bool]
+    paused: bool
+    question: Question | None
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A stage as one point of view sees it."""
+
     view: Raw
     moves: Raw
-    can_undo: Literal["free", "ask"] | None
 
 
 class Telling:
@@ -42,6 +49,7 @@ class Telling:
     def __init__(self, table: Table, seed: bytes) -> None:
         self.table = table
         self._seed = seed.hex()
+        self._stage: Stage | None = None
         self._scenes: dict[Eyes, Scene] = {}
         self._recent: dict[Eyes, deque[tuple[int, bytes]]] = {}
 
@@ -65,27 +73,28 @@ class Telling:
         )
 
     def seen_by(self, eyes: Eyes, moment: wire.Now) -> wire.Now:
-        """The moment through these eyes."""
-        scene = self._scene(eyes, moment.server_time)
-        choice = None if eyes is None else self.table.choice_of(eyes)
-        return replace(moment, view=scene.view, moves=scene.moves, can_undo=scene.can_undo, choice=choice)
+        """The present moment through these eyes."""
+        self._set_stage()
+        return self._filled_in(eyes, moment)
 
-    def tell(self, change: Change, eyes: Eyes, n: int, now: wire.Now) -> bytes:
-        """The frame about the change just applied, kept for those who come back."""
-        see = self.table.game.see
-        events = tuple(see(event, eyes) for event in change.events)
+    def tell(
+        self, change: Change, moment: wire.Now, head: Callable[[Eyes], int], only: int | None
+    ) -> dict[Eyes, bytes]:
+        """The frames about the change just applied, for all or one seat only; kept for who comes back."""
+        self._set_stage()
         notices = tuple(entry for entry in change.entries if not isinstance(entry, Laid | Played))
-        frame = wire.encode(wire.Tell(n, events, notices, now))
-        self._recent[eyes].append((n, frame))
-        return frame
+        frames: dict[Eyes, bytes] = {}
+        for eyes, recent in self._recent.items():
+            if only is None or eyes == only:
+                n = head(eyes)
+                now = self._filled_in(eyes, moment)
+                frames[eyes] = frame = wire.encode(wire.Tell(n, self._events(change, eyes), notices, now))
+                recent.append((n, frame))
+        return frames
 
     def follow(self, eyes: Eyes) -> None:
-        """From now on, tells for these eyes are kept."""
+        """From now on, tells for these eyes are kept: somebody looks through them, or did lately."""
         self._recent.setdefault(eyes, deque(maxlen=KEPT))
-
-    def followed(self) -> list[Eyes]:
-        """The eyes for which tells are made: somebody looks through them, or did lately."""
-        return list(self._recent)
 
     def since(self, eyes: Eyes, n: int, head: int) -> list[bytes] | None:
         """The tells after n up to the head, if all are still there."""
@@ -98,31 +107,52 @@ class Telling:
 
     def sight(self, seat: int) -> tuple[bytes, bytes]:
         """What a bot in this seat gets: the view and the moves, as JSON."""
-        scene = self._scene(seat, 0)
+        self._set_stage()
+        scene = self._scene(seat)
         return bytes(scene.view), bytes(scene.moves)
 
-    def _scene(self, eyes: Eyes, at: int) -> Scene:
-        table = self.table
-        key = (table.paused, table.question, table.result is None)  # all that moves and undo depend on
+    def _set_stage(self) -> None:
+        """What was built for another stage is forgotten."""
+        table, stage = self.table, self._stage
+        if (
+            stage is None
+            or stage.state is not table.state
+            or stage.paused != table.paused
+            or stage.question != table.question
+            or stage.over != (table.result is not None)
+        ):
+            self._stage = Stage(table.state, table.paused, table.question, table.result is not None)
+            self._scenes.clear()
+
+    def _filled_in(self, eyes: Eyes, moment: wire.Now) -> wire.Now:
+        scene, table = self._scene(eyes), self.table
+        if eyes is None:
+            return replace(moment, view=scene.view)
+        can_undo = table.can_undo(eyes, moment.server_time)  # not for long, where there is a clock
+        choice = table.choice_of(eyes)
+        return replace(moment, view=scene.view, moves=scene.moves, can_undo=can_undo, choice=choice)
+
+    def _events(self, change: Change, eyes: Eyes) -> tuple[Event, ...]:
+        game = self.table.game
+        if game.hides_nothing:
+            return change.events
+        return tuple([game.see(event, eyes) for event in change.events])
+
+    def _scene(self, eyes: Eyes) -> Scene:
         scene = self._scenes.get(eyes)
-        if scene is None or scene.state is not table.state or scene.key != key:
-            view = Raw(msgspec.json.encode(table.view(eyes)))
-            moves = NOTHING if eyes is None else Raw(msgspec.json.encode(table.moves(eyes)))
-            scene = Scene(table.state, key, view, moves, None if eyes is None else can_undo(table, eyes, at))
-            self._scenes[eyes] = scene
+        if scene is None:
+            scene = self._scenes[eyes] = self._built(eyes)
         return scene
+
+    def _built(self, eyes: Eyes) -> Scene:
+        table = self.table
+        if eyes is None:
+            return Scene(Raw(wire.encode(table.view(None))), NOTHING)
+        # Where nothing is hidden, a seat sees what the public sees.
+        view = self._scene(None).view if table.game.hides_nothing else Raw(wire.encode(table.view(eyes)))
+        return Scene(view, Raw(wire.encode(table.moves(eyes))))
 
 
 def asked(question: Question | None) -> wire.Question | None:
     """An open question as it goes over the wire."""
     return None if question is None else wire.Question(question.seat, question.what, sorted(question.agreed))
-
-
-def can_undo(table: Table, seat: int, at: int) -> Literal["free", "ask"] | None:
-    """Whether a seat may take the last step back, freely or by asking."""
-    try:
-        change = table.ask(seat, "undo", at)
-    except Refused:
-        return None
-    (entry, *_) = change.entries
-    return "free" if isinstance(entry, TakenBack) else "ask"

@@ -289,7 +289,8 @@ class Welcome(Out, frozen=True):
     mode: Literal["resumed", "snapshot"]
     n: int
     table: TableSeen
-    said: tuple[Said, ...]
+    said: tuple[Raw, ...]
+    """The last that was said: chat and phrases."""
     limits: Limits
     now: Now | UnsetType = UNSET
 
@@ -334,11 +335,13 @@ class Notice(Out, frozen=True, omit_defaults=True):
     by: int | None = None
     did: str | None = None
     what: str | None = None
+    at: int | None = None
 
 
 class Phrased(Out, frozen=True, tag="phrase"):
     seat: int | None
     phrase: str
+    at: int
 
 
 class Reacted(Out, frozen=True, tag="react"):

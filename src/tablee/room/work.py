@@ -58,6 +58,10 @@ class Work:
         else:
             job.answer(Conflict("the table is being read anew"))
 
+    def do(self, plan: Plan) -> None:
+        """Queue a plan for whose outcome nobody waits."""
+        self.put(Job(lambda: plan, lambda outcome: None))
+
     async def perform(self, propose: Callable[[], Plan]) -> None:
         """Queue a piece of work and wait for it; it is done even if nobody waits any more."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -115,7 +119,7 @@ class Work:
                 await self._store.commit(plan.deeds)
         else:
             receipt = Receipt(self._table, job.id, job.hash, n)
-            await self._store.commit([*plan.deeds, Add(receipt)])
+            await self._store.commit([Add(receipt), *plan.deeds])
             self._receipts.keep(receipt)
         plan.then()
         job.answer(n)

@@ -16,7 +16,9 @@ class Step:
     entry: int
     state: State
     began: int
-    free_for: int | None = None
+    free_for: int | None
+    to_move: tuple[int, ...]
+    result: Result | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,11 @@ class Standing:
 
     @property
     def result(self) -> Result | None:
-        return self.ended or self.state.result()
+        return self.ended or self.steps[-1].result
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        return () if self.ended else tuple(self.state.to_move())
+        return () if self.ended else self.steps[-1].to_move
 
     @property
     def persons(self) -> frozenset[int]:
@@ -74,7 +76,7 @@ class Standing:
 
 def advance(now: Standing, entry: Entry, state: State, free_for: int | None = None) -> Standing:
     """A step was played: a new moment begins, with nothing sealed, and an open question lapses."""
-    step = Step(entry.n, state, now.time(entry.at), free_for)
+    step = Step(entry.n, state, now.time(entry.at), free_for, tuple(state.to_move()), state.result())
     return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
 
 

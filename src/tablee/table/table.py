@@ -6,6 +6,7 @@ the log makes the change durable, then calls `apply`, then `tell` for every seat
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 import msgspec
 from librt.vecs import vec
@@ -105,6 +106,14 @@ class Table:
         """What a seat, or a watcher, sees."""
         seen: View = self.game.view(self.state, seat)
         return seen
+
+    def can_undo(self, seat: int, at: int) -> Literal["free", "ask"] | None:
+        """How a seat may take the last step back: freely, by asking the others, or not at all."""
+        if self.result or self.paused or len(self._now.steps) == 1:
+            return None
+        if undo.is_free(self._now, seat, at, self.opening.clock):
+            return "free"
+        return None if self.question else "ask"
 
     # Choosing and playing
 

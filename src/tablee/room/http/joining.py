@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tablee.room import around, wire
+from tablee.room import around, talk, wire
 from tablee.room.http.asking import Asking, Way
 from tablee.room.http.tables import Links
 from tablee.room.live import LiveTable, changed
@@ -180,11 +180,13 @@ async def links(asking: Asking) -> Links:
     secret, deed = desk.door.new_link(live.id, body.link, asking.at, owner)
     # Of personal links only the newest opens; the others stay unless they are revoked.
     deeds: list[Deed] = [Revoke(live.id, body.link, owner)] if body.revoke or owner else []
-    await desk.room.house.store.commit([*deeds, deed])
-    if body.link != "mine":
-        live.broadcast(
-            wire.Notice("host", by=holds[0], did="reissue" if body.revoke else "link", what=body.link)
-        )
+    did = "reissue" if body.revoke else "link"
+
+    def propose() -> Plan:
+        plan = Plan([*deeds, deed])
+        return plan if owner else talk.in_the_open(live, plan, holds[0], did, what=body.link)
+
+    await live.work.perform(propose)
     return Links(**{body.link: secret})
 
 

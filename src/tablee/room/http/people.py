@@ -1,6 +1,6 @@
 """Guests over HTTP: a name, and the right to be forgotten."""
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tablee.room.http.asking import Asking, Reply, Way
 from tablee.room.store import Forget
@@ -29,6 +29,8 @@ class Export(Struct):
     created: int
     expires: int
     tables: list[str]
+    said: list[Raw]
+    """What the guest said at tables, as it was told there."""
 
 
 async def me(asking: Asking) -> Me:
@@ -48,8 +50,10 @@ async def introduce(asking: Asking) -> Reply:
 
 async def export(asking: Asking) -> Export:
     person = asking.somebody()
-    tables = await asking.desk.room.house.store.tables_of(person.id)
-    return Export(person.name, person.created, person.expires, [row.id for row, _ in tables])
+    store = asking.desk.room.house.store
+    tables = [row.id for row, _ in await store.tables_of(person.id)]
+    said = [Raw(words.encode()) for words in await store.words_of(person.id)]
+    return Export(person.name, person.created, person.expires, tables, said)
 
 
 async def forget(asking: Asking) -> Reply:

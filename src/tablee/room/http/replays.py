@@ -6,7 +6,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from tablee.kit.facts import Result
-from tablee.room import around
+from tablee.room import around, wire
 from tablee.room.http.asking import Asking, Way
 from tablee.room.http.tables import MyTables, tables_of
 from tablee.room.live import LiveTable
@@ -52,8 +52,13 @@ async def frames(asking: Asking) -> Frames:
         )
         for entry, events, state in transcript.steps(game, recording)
     ]
-    names = [place.name for place in around.seen(live, "watcher").seats]
+    names = [called(place) for place in around.seen(live, "watcher").seats]
     return Frames(live.row.game, names, live.table.result, shown)
+
+
+def called(place: wire.SeatSeen) -> str | None:
+    """As at the table: a bot that played on for somebody goes by their name, any other is `bot:NAME`."""
+    return place.owner or place.name or (f"bot:{place.bot}" if place.bot else None)
 
 
 async def finished(asking: Asking) -> LiveTable:

@@ -1,0 +1,67 @@
+"""Whether one may take back without asking depends on the time: what a person is told of it is true."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablee import shelf
+from tablee.room import acts, wire
+from tablee.room.addresses import addresses
+from tablee.room.live import LiveTable
+from tablee.room.serve import Settings, opened
+from tablee.table.log import Clock, TakenBack
+from tests.room.rooms import run
+from tests.toy import words
+
+MINUTE_MS = 60_000
+
+
+class Watch:
+    """A clock that can be turned on."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+@pytest.fixture(autouse=True)
+def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
+    shelf.packages.cache_clear()
+    yield
+    shelf.packages.cache_clear()
+
+
+async def name_a_colour(live: LiveTable) -> None:
+    """A step that shows nobody anything, after which the same seat goes on."""
+    move = words.Name(0)
+    await live.work.perform(lambda: live.change(live.table.choose(0, move, live.house.clock())))
+
+
+def test_freely_is_said_only_while_it_is_true(tmp_path: Path) -> None:
+    async def play() -> None:
+        watch = Watch()
+        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
+        async with opened(settings) as desk:
+            object.__setattr__(desk.room.house, "clock", watch)
+            person, _ = await desk.door.introduce("Ada", watch())
+            clock = Clock(per_move_ms=MINUTE_MS)
+            row = await desk.room.new_table(person.id, "hats", 2, {}, clock, [], shared=True)
+            live = await desk.room.table(row.id)
+            await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
+            live.playing.sight(0)
+            watch.time += MINUTE_MS * 5 // 6
+            await name_a_colour(live)
+            live.playing.sight(0)
+            assert live.now(0).can_undo == "free"
+            watch.time += MINUTE_MS // 12
+            assert live.now(0).can_undo == "free"
+            watch.time += MINUTE_MS // 6
+            assert not isinstance(live.table.ask(0, "undo", watch()).entries[0], TakenBack)
+            assert live.now(0).can_undo == "ask"
+
+    run(play())
