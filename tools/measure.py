@@ -4,30 +4,45 @@ Nothing here fails: a slow machine is no mistake. The script's size is checked w
 """
 
 import asyncio
+import contextlib
 import gzip
 import tempfile
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.async_api import Response, async_playwright, expect
 
+from tablee.join.line import Line
 from tests.room.rooms import a_room
 from tests.web.chromium import launch
-from tests.web.playing import ASK, board, prompt, sat_down, target
+from tests.web.playing import ASK, prompt, sat_down, target
 from tests.web.windows import DESK, PHONE, Window, Windows
 
 SLOW_DOWN = 4
-WATCH = """() => {
+REVEALS = 5
+"""A machine with other work to do is slow by chance: what counts is the middle one of several."""
+WATCH = """(ask) => {
     const seen = window.seen = {frames: [], tasks: [], shift: 0}
-    const frame = (at) => { seen.frames.push(at); requestAnimationFrame(frame) }
-    requestAnimationFrame(frame)
+    const words = () => document.querySelector('section[aria-label="What is asked"]').textContent
     new PerformanceObserver((list) => list.getEntries().forEach((one) => seen.tasks.push(one.duration)))
         .observe({type: 'longtask'})
     new PerformanceObserver((list) => list.getEntries().forEach((one) => {
         if (!one.hadRecentInput) seen.shift += one.value
     })).observe({type: 'layout-shift', buffered: true})
+    window.seenAll = new Promise((done) => {
+        let ended = 0
+        const frame = (at) => {
+            seen.frames.push(at)
+            if (seen.frames.length % 8 === 0 && seen.frames.length > 60 && words().includes(ask)) ended += 1
+            if (ended > 3) done(seen)
+            else requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+    })
 }"""
+"""Writes down every frame until the table asks again; nobody asks the page anything meanwhile."""
 READY = """() => document.querySelector('main button:not([aria-disabled=true])') && performance.now()"""
 
 
@@ -71,35 +86,43 @@ async def first_page(windows: Windows) -> None:
 
 
 async def watched_reveal(windows: Windows, size: tuple[int, int], slower: int) -> dict[str, Any]:
-    """One round with motion on, seen by somebody whose processor is so many times slower."""
-    table, people = await sat_down(windows, 3)
-    window = await windows.open(f"/t/{table}", size=size, moving=True, token=people[0].token)
-    others = [await windows.open(f"/t/{table}", token=person.token) for person in people[1:]]
-    for one in (window, *others):
-        await expect(board(one)).to_be_visible()
-    session = await window.browsing.new_cdp_session(window.page)
-    await session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    await target(window, "Point at mushroom 1").click()
-    await target(others[0], "Point at mushroom 2").click()
-    await window.page.evaluate(WATCH)
-    await target(others[1], "Point at mushroom 2").click()
-    await expect(prompt(window).get_by_role("button", name="Skip")).to_be_visible()
-    await expect(prompt(window)).to_contain_text(ASK)
-    seen: dict[str, Any] = await window.page.evaluate("seen")
-    for one in (window, *others):
-        await one.browsing.close()
+    """One round with motion on, seen by somebody with a processor so many times slower; programs play on."""
+    table, (ada, *others) = await sat_down(windows, 3)
+    window = await windows.open(f"/t/{table}", size=size, moving=True, token=ada.token)
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, table)) for person in others]
+        await expect(prompt(window)).to_contain_text(ASK)
+        session = await window.browsing.new_cdp_session(window.page)
+        await session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        await target(window, "Point at mushroom 1").click()
+        await lines[0].move({"move": "point", "mushroom": 1})
+        await asyncio.sleep(1)
+        await window.page.evaluate(WATCH, ASK)
+        await lines[1].move({"move": "point", "mushroom": 1})
+        seen: dict[str, Any] = await window.page.evaluate("seenAll")
+    await window.browsing.close()
     return seen
 
 
 async def reveal(windows: Windows, who: str, size: tuple[int, int], slower: int, wish: str) -> None:
     """Frames, the longest of them, the longest piece of work, and what jumped."""
-    seen = await watched_reveal(windows, size, slower)
-    frames = seen["frames"]
-    gaps = [after - before for before, after in pairwise(frames)]
-    tell(f"a reveal on a {who}", f"{1000 * len(gaps) / sum(gaps):.0f} frames a second", wish)
-    tell("", f"longest frame {max(gaps):.0f} ms")
-    tell("", f"longest task {max(seen['tasks'], default=0):.0f} ms", "≤ 50 ms")
-    tell("", f"layout shift {seen['shift']:.3f}", "0")
+    rates, frames, tasks, shifts = [], [], [], []
+    for _ in range(REVEALS):
+        seen = await watched_reveal(windows, size, slower)
+        gaps = [after - before for before, after in pairwise(seen["frames"])]
+        rates.append(1000 * len(gaps) / sum(gaps))
+        frames.append(max(gaps))
+        tasks.append(max(seen["tasks"], default=0.0))
+        shifts.append(seen["shift"])
+    tell(f"a reveal on a {who}", f"{median(rates):.0f} frames a second", wish)
+    tell("", f"longest frame {spread(frames)} ms")
+    tell("", f"longest task {spread(tasks)} ms", "≤ 50 ms (shorter ones are not counted)")
+    tell("", f"layout shift {max(shifts):.4f}", "0")
+
+
+def spread(values: list[float]) -> str:
+    """The middle one of several, and the worst."""
+    return f"{median(values):.0f} (worst {max(values):.0f})"
 
 
 async def main() -> None:

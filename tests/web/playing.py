@@ -31,8 +31,13 @@ def board(window: Window) -> Locator:
 
 
 def log(window: Window) -> Locator:
-    """The entries of the log, newest first."""
-    return window.page.get_by_role("tabpanel", name="Log").get_by_role("button")
+    """The entries of the log whose moment can be seen again, newest first."""
+    return lines_of_log(window).get_by_role("button")
+
+
+def lines_of_log(window: Window) -> Locator:
+    """All entries of the log, newest first."""
+    return window.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
 
 
 def target(window: Window, words: str) -> Locator:

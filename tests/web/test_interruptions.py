@@ -1,15 +1,31 @@
 """Phones sleep, pages are reloaded, rooms die, people leave: the seat and the choice stay."""
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
+from tablee.join.line import Line
 from tests.room.rooms import RunningRoom, a_room
-from tests.web.playing import ASK, CHOSEN, a_table, board, choose, last_to_choose, log, moves, prompt, reveal
+from tests.web.playing import (
+    ASK,
+    CHOSEN,
+    a_table,
+    board,
+    choose,
+    last_to_choose,
+    lines_of_log,
+    log,
+    moves,
+    play_on,
+    prompt,
+    reveal,
+    sat_down,
+)
 from tests.web.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -64,6 +80,61 @@ async def test_a_room_killed_in_mid_round_loses_nothing_and_everyone_comes_back(
     for window in everyone:
         await expect(log(window).first).to_contain_text("Ada, alone, takes")
         await expect(log(window)).to_have_count(3)
+
+
+async def test_the_log_of_a_long_game_begins_with_its_first_round_whatever_happened_since(
+    its_windows: Windows, mortal: RunningRoom
+) -> None:
+    """The room keeps sixty-four tells for who comes back; the story has them all."""
+    table, people = await sat_down(its_windows, 3)
+    await play_on(table, people, rounds=1)
+    async with Line(people[0], table) as line:
+        for _ in range(40):
+            await line.act("pause")
+            await line.act("resume")
+    ada = await its_windows.open(f"/t/{table}", token=people[0].token)
+    ada.forgive("WebSocket connection to")
+    ada.forgive("ERR_CONNECTION_REFUSED")
+    everything = lines_of_log(ada)
+    await expect(everything).to_have_count(82)
+    told = await everything.all_inner_texts()
+    assert "Ada points at mushroom 1." in told[-2]
+    await expect(log(ada)).to_have_count(64)  # these can be seen again
+
+    mortal.end(signal.SIGKILL)
+    mortal.open()
+    await ada.go(f"/t/{table}")
+    await expect(everything).to_have_count(82)
+    assert await everything.all_inner_texts() == told
+    await log(ada).last.click()
+    await expect(prompt(ada)).to_contain_text("As it was then")
+
+
+async def test_what_is_told_while_the_story_is_on_its_way_is_in_the_log_once(windows: Windows) -> None:
+    table, people = await sat_down(windows, 3)
+    await play_on(table, people, rounds=2)
+    ada = await windows.open(token=people[0].token)
+    early, late = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        """The room answers at once, and the answer is long on its way."""
+        answer = await route.fetch()
+        early.set()
+        await late.wait()
+        await route.fulfill(response=answer)
+
+    await ada.page.route("**/story", hold)
+    await ada.go(f"/t/{table}")
+    await asyncio.wait_for(early.wait(), 20)
+    await play_on(table, people, rounds=1)
+    await expect(log(ada)).to_have_count(1)
+    late.set()
+    await expect(log(ada)).to_have_count(4)
+    told = await log(ada).all_inner_texts()
+    await ada.page.unroute("**/story")
+    await ada.page.reload()
+    await expect(log(ada)).to_have_count(4)
+    assert await log(ada).all_inner_texts() == told
 
 
 async def test_a_seat_is_taken_by_a_bot_and_taken_back(windows: Windows) -> None:

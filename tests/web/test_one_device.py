@@ -1,10 +1,14 @@
 """One device for all: it is passed round, and a curtain falls between two seats."""
 
+import asyncio
+
 import msgspec
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
-from tests.web.playing import board, prompt, target
+from tablee.join.line import Line
+from tests.room.rooms import guest, make, until
+from tests.web.playing import board, lines_of_log, log, prompt, target
 from tests.web.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -21,6 +25,7 @@ async def test_a_phone_is_passed_round_and_keeps_every_choice_secret(windows: Wi
     page = window.page
     await page.get_by_role("button", name="All on one device").click()
     dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Crossing", exact=True).click()
     await dialog.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await dialog.get_by_role("button", name="Set the table").click()
     await page.get_by_role("button", name="Start").click()
@@ -48,10 +53,69 @@ async def test_a_seat_may_look_again_at_its_choice_and_change_it(windows: Window
     window = await windows.open("/", size=PHONE)
     page = window.page
     await page.get_by_role("button", name="All on one device").click()
-    await page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Crossing", exact=True).click()
+    await dialog.get_by_role("button", name="Set the table").click()
     await page.get_by_role("button", name="Start").click()
     await choose_behind_the_curtain(window, "Human", "Point at mushroom 1")
     await prompt(window).get_by_role("button", name="Human", exact=True).click()
     await expect(target(window, "Point at mushroom 1")).to_have_attribute("aria-pressed", "true")
     await target(window, "Point at mushroom 2").click()
     await expect(prompt(window)).to_contain_text("Pass the device to Elf.")
+
+
+async def hats_on_one_device(windows: Windows) -> tuple[Window, Line]:
+    """Each seat sees the hats of the others, the public none; and a second line for the same person."""
+    ada = await guest(windows.room, "Ada")
+    table = (await make(ada, "hats", 2, device="shared", start=True))["table"]
+    window = await windows.open(token=ada.token)
+    return window, Line(ada, table)
+
+
+async def test_a_seats_story_that_comes_after_the_curtain_fell_is_told_to_nobody(windows: Windows) -> None:
+    window, line = await hats_on_one_device(windows)
+    page = window.page
+    asked, late, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        """A seat's story is long on its way."""
+        if "seat" not in (route.request.post_data_json or {}):
+            await route.continue_()
+            return
+        answer = await route.fetch()
+        assert "donned" in [event["event"] for event in (await answer.json())["told"][0]["events"]]
+        asked.set()
+        await late.wait()
+        await route.fulfill(response=answer)
+        answered.set()
+
+    await page.route("**/story", hold)
+    await window.go(f"/t/{line.table}")
+    await page.get_by_role("button", name="I am Ada 1").click()
+    await asyncio.wait_for(asked.wait(), 20)
+    await expect(lines_of_log(window)).to_have_text("Nothing has happened yet.")
+    await page.get_by_role("main").get_by_role("button", name="Put another hat on", exact=True).click()
+    await expect(prompt(window)).to_contain_text("Pass the device to Ada 2.")
+    await expect(log(window)).to_have_count(2)
+    late.set()
+    await asyncio.wait_for(answered.wait(), 20)
+    await page.evaluate("new Promise(requestAnimationFrame)")
+    await expect(log(window)).to_have_count(2)
+    assert "of colour" not in await window.dump()
+
+
+async def test_the_curtain_also_falls_before_a_moment_one_was_looking_at_again(windows: Windows) -> None:
+    window, line = await hats_on_one_device(windows)
+    await window.go(f"/t/{line.table}")
+    await window.page.get_by_role("button", name="I am Ada 1").click()
+    await expect(log(window)).to_contain_text(["Ada 2 puts on a hat of colour"])
+    await log(window).first.click()
+    await expect(prompt(window)).to_contain_text("As it was then")
+    async with line:
+        await line.send({"t": "eyes", "seat": 0})
+        await until(line, lambda line: line.you["seat"] == 0)
+        await line.move({"move": "put_on"})
+    await expect(prompt(window)).to_contain_text("Pass the device to Ada 2.")
+    await expect(prompt(window)).not_to_contain_text("As it was then")
+    await expect(log(window)).to_have_count(2)
+    assert "of colour" not in await window.dump()

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.playing import a_table
-from tests.web.windows import Windows
+from tests.web.windows import Windows, is_foreign
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -45,3 +45,25 @@ async def test_the_cookie_is_out_of_reach_of_scripts(windows: Windows) -> None:
     ada, *_ = await a_table(windows)
     assert await ada.page.evaluate("document.cookie") == ""
     assert "tablee" in [cookie.get("name") for cookie in await ada.browsing.cookies()]
+
+
+async def test_a_request_to_any_other_origin_is_known_as_foreign() -> None:
+    room = "http://localhost:8484"
+    for own in (
+        f"{room}/assets/a.js",
+        "ws://localhost:8484/api/socket",
+        "data:image/png;base64,",
+        f"blob:{room}/1",
+    ):
+        assert not is_foreign(own, room), own
+    for foreign in (
+        "http://fonts.example:8484/a.woff2",
+        "http://127.0.0.1:8484/",
+        "https://localhost:8484/",
+        "http://localhost:8485/",
+        "http://localhost/",
+        "wss://localhost:8484/api/socket",
+        "ws://elsewhere.example:8484/",
+        "http://localhost:8484@evil.example/",
+    ):
+        assert is_foreign(foreign, room), foreign

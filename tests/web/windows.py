@@ -56,9 +56,8 @@ class Window:
         self._look_at(request.url)
 
     def _look_at(self, address: str) -> None:
-        """Nobody else's machine is ever asked for anything."""
-        parts = urlsplit(address)
-        if parts.scheme not in ("data", "blob") and parts.port != self.room.port:
+        """Nobody but the room is ever asked for anything."""
+        if is_foreign(address, self.room.url):
             self.troubles.append(f"a request to {address}")
 
     def forgive(self, words: str) -> None:
@@ -81,6 +80,16 @@ class Window:
     async def dump(self) -> str:
         """Everything the page holds: its elements, what is typed in, and what it remembers."""
         return str(await self.page.evaluate(DUMP))
+
+
+def is_foreign(address: str, room: str) -> bool:
+    """Whether an address is another origin than the room's; what a page makes itself is nobody's."""
+    parts = urlsplit(address)
+    own = urlsplit(room)
+    schemes = (own.scheme, own.scheme.replace("http", "ws", 1))
+    return parts.scheme not in ("data", "blob") and not (
+        parts.scheme in schemes and parts.netloc == own.netloc
+    )
 
 
 DUMP = """() => JSON.stringify([

@@ -2,7 +2,7 @@
 import { Unwelcome } from './ports'
 import type { Result } from '../contract/kit.gen'
 import type { Language, Messages } from './say'
-import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Table } from './wire'
+import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Story, Table } from './wire'
 
 /** The room said no, and why: the key of a house text. */
 export class ApiError extends Error {
@@ -88,6 +88,9 @@ export const api = {
   code: (code: string) => ask<{ table: string; link: string }>('POST', 'code', { code }),
   links: (table: string, link: LinkKind) =>
     ask<Partial<Record<LinkKind, string>>>('POST', `tables/${table}/links`, { link }),
+  /** All that was told to a seat one holds, or with null to everybody. */
+  story: (table: string, link: string | null, seat: number | null) =>
+    ask<Story>('POST', `tables/${table}/story`, { ...(link && { link }), ...(seat !== null && { seat }) }),
   replays: () => ask<{ tables: OpenTable[] }>('GET', 'replays').then(({ tables }) => tables),
   frames: (table: string, seat: number | null) =>
     ask<Frames>('GET', `replays/${table}/frames${seat === null ? '' : `?seat=${seat}`}`),

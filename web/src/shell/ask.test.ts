@@ -13,6 +13,10 @@ it('asks what a flag of the view calls for', () => {
   expect(askOf(texts, { round: 3, serving: true }, '')).toBe('Which next?')
 })
 
+it('asks what the phase of the view calls for', () => {
+  expect(askOf(texts, { phase: 'serving' }, '')).toBe('Which next?')
+})
+
 it('asks plainly where a game has no question', () => {
   expect(askOf(new Texts('en', {}), {}, 'Your turn')).toBe('Your turn')
 })

@@ -1,6 +1,7 @@
 // Being at a table: what is known, what is shown of it, and everything one can do there.
 import { SvelteMap } from 'svelte/reactivity'
-import { logEntry, type LogEntry } from './log'
+import { afterFrame } from './frames'
+import { logEntry, withEntry, withStory, type LogEntry } from './log'
 import { browserPorts } from './lines'
 import { Queue } from './queue'
 import { settings } from './settings.svelte'
@@ -8,7 +9,7 @@ import type { Ears, Farewell, Status } from './ports'
 import { TableLine } from './socket'
 import { toasts } from './toasts.svelte'
 import { whyNot } from './words.svelte'
-import type { Act, Ack, AnyEvent, AnyMove, AnyView, Box, Now, Notice, Said, Snapshot, Table, Talk, Tell, Welcome, You } from './wire'
+import type { Act, Ack, AnyEvent, AnyMove, AnyView, Box, Now, Notice, Said, Snapshot, Story, Table, Talk, Tell, Welcome, You } from './wire'
 
 /** What the board shows: a view, and the way that led to it. */
 export type Shown = { view: AnyView; told: { key: number; events: AnyEvent[]; before: AnyView } | null; now: Now }
@@ -39,14 +40,22 @@ export class AtTable implements Ears {
   readonly #line: TableLine
   readonly #queue: Queue<Tell>
   #impatience: ReturnType<typeof setTimeout> | undefined
+  /** What the board gets a frame from now: first the shell takes in that there is something to watch. */
+  #coming: { shown: Shown; cancel: () => void } | null = null
   #untold: (() => void) | null = null
+  /** What the log tells a frame from now. */
+  #unwritten: { write: () => void; cancel: () => void } | null = null
   /** On a shared device: the log that everybody may read, kept while one seat's eyes are open. */
-  #public: { log: LogEntry[]; moment: number } | null = null
+  #public: LogEntry[] = []
+  /** The moment from which on the line tells everything; what came before is in the story. */
+  #since = 0
+  /** What the board will never show, since newer things wait: the log tells it with the next that is shown. */
+  #skipped: Tell[] = []
   #key = 0
 
   constructor(table: string, link: string | null, as?: 'watcher' | 'screen') {
     this.#line = new TableLine(table, browserPorts(table, link, as), this)
-    this.#queue = new Queue((tell) => this.#show(tell))
+    this.#queue = new Queue((tell) => this.#show(tell), (tell) => this.#skipped.push(tell))
   }
 
   start(): void {
@@ -55,8 +64,7 @@ export class AtTable implements Ears {
   }
 
   stop(): void {
-    clearTimeout(this.#impatience)
-    this.#queue.clear()
+    this.#drop()
     this.#line.stop()
   }
 
@@ -119,7 +127,8 @@ export class AtTable implements Ears {
 
   /** On a shared device: what was seen is forgotten before other eyes open. */
   look(seat: number | null): void {
-    if (this.me === null && this.now) this.#public = { log: this.log, moment: this.now.moment }
+    this.#write()
+    if (this.me === null && this.now) this.#public = this.log
     this.#forget()
     if (this.you) this.you = { ...this.you, seat }
     this.#line.look(seat)
@@ -128,7 +137,9 @@ export class AtTable implements Ears {
   /** The board has shown what it was given; only now may the log tell it. */
   settled(): void {
     clearTimeout(this.#impatience)
-    this.#untold?.()
+    if (this.#coming) this.#hand({ ...this.#coming.shown, told: null })
+    this.#write()
+    if (this.#untold) this.#unwritten = { write: this.#untold, cancel: afterFrame(() => this.#write()) }
     this.#untold = null
     this.showing = false
     this.#queue.settled()
@@ -155,9 +166,9 @@ export class AtTable implements Ears {
     this.you = welcome.you
     if (welcome.said && this.talked.length === 0) for (const chat of welcome.said) this.#add(chat)
     if (welcome.mode === 'snapshot' && welcome.now) {
+      this.#public = []
       this.#forget()
       this.#jump(welcome.now)
-      this.#line.history()
     }
   }
 
@@ -165,9 +176,11 @@ export class AtTable implements Ears {
     this.you = snapshot.you
     this.#forget()
     this.#jump(snapshot.now)
-    const known = this.me === null ? this.#public : null
-    if (known) this.log = known.log
-    if (known?.moment !== snapshot.now.moment) this.#line.history()
+    if (this.me === null) this.log = this.#public
+  }
+
+  story({ told }: Story): void {
+    this.log = withStory(this.log, told, this.#since)
   }
 
   tell(tell: Tell): void {
@@ -175,12 +188,6 @@ export class AtTable implements Ears {
     this.#know(tell.now)
     this.#queue.add(tell)
     this.current = this.#queue.upToDate
-  }
-
-  past(tell: Tell): void {
-    if (this.log.some((entry) => entry.n === tell.n)) return
-    const before = this.log.findLast((entry) => entry.n < tell.n)
-    this.#note(tell, before?.view ?? null)
   }
 
   around(table: Table): void {
@@ -209,7 +216,8 @@ export class AtTable implements Ears {
   /** Show the table as it is, without the way that led there. */
   #jump(now: Now): void {
     this.#know(now)
-    this.#queue.clear()
+    this.#drop()
+    this.#since = now.moment
     this.current = true
     this.shown = now.view ? { view: now.view, told: null, now } : null
   }
@@ -218,25 +226,57 @@ export class AtTable implements Ears {
     const view = tell.now.view
     if (!view) return this.settled()
     const before = this.shown?.view ?? view
-    this.#untold = () => this.#note(tell, before)
+    const skipped = this.#skipped.splice(0)
+    this.#untold = () => [...skipped, tell].reduce((seen, one) => this.#note(one, seen), before)
     const still = tell.events.length === 0 || document.hidden
     const told = still ? null : { key: (this.#key += 1), events: tell.events, before }
-    this.shown = { view, told, now: tell.now }
+    const shown = { view, told, now: tell.now }
     this.showing = told !== null
-    if (told === null) this.settled()
-    else this.#impatience = setTimeout(() => this.settled(), PATIENCE / (settings.tempo || 1))
+    if (told === null) {
+      this.shown = shown
+      return this.settled()
+    }
+    this.#coming = { shown, cancel: afterFrame(() => this.#hand(shown)) }
+    this.#impatience = setTimeout(() => this.settled(), PATIENCE / (settings.tempo || 1))
   }
 
-  #note(tell: Tell, before: AnyView | null): void {
+  /** Gives the board something to show. */
+  #hand(shown: Shown): void {
+    this.#coming?.cancel()
+    this.#coming = null
+    this.shown = shown
+  }
+
+  /** Tells in the log what the board has shown. */
+  #write(): void {
+    const unwritten = this.#unwritten
+    this.#unwritten = null
+    unwritten?.cancel()
+    unwritten?.write()
+  }
+
+  /** Nothing of what was still to come is shown. */
+  #drop(): void {
+    clearTimeout(this.#impatience)
+    this.#coming?.cancel()
+    this.#coming = null
+    this.#queue.clear()
+    this.#skipped = []
+  }
+
+  /** Tells one thing in the log; the answer is what is seen after it. */
+  #note(tell: Tell, before: AnyView): AnyView {
     const entry = logEntry(tell, before)
-    if (entry) this.log = [...this.log, entry].sort((a, b) => a.n - b.n)
+    if (entry) this.log = withEntry(this.log, entry)
+    return tell.now.view ?? before
   }
 
   #forget(): void {
-    clearTimeout(this.#impatience)
-    this.#queue.clear()
+    this.#drop()
     this.promises.clear()
     this.#untold = null
+    this.#unwritten?.cancel()
+    this.#unwritten = null
     this.showing = false
     this.log = []
     this.shown = null

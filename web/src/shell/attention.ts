@@ -1,4 +1,5 @@
 // Calls the person back when it is their turn: title of the tab, a dot on its icon, a sound, a short buzz.
+import { afterFrame } from './frames'
 import { sound } from './sound'
 
 const DOTTED = '/icon-turn.svg'
@@ -9,10 +10,19 @@ let waiting = false
 /** Show in the tab what page this is, and whether somebody waits for us. */
 export function wear(title: string, yourTurn: boolean): void {
   document.title = yourTurn ? `● ${title}` : title
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', yourTurn ? DOTTED : PLAIN)
-  if (yourTurn && !waiting) call()
+  // Making a sound takes a moment that the frame in which the question appears does not have.
+  if (yourTurn && !waiting) afterFrame(call)
   waiting = yourTurn
+  if (document.hidden) dot()
 }
+
+/** The dot calls from a tab that nobody looks at; one in sight needs none, and is spared the drawing of an icon. */
+function dot(): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const wanted = document.hidden && waiting ? DOTTED : PLAIN
+  if (icon && icon.getAttribute('href') !== wanted) icon.href = wanted
+}
+document.addEventListener('visibilitychange', dot)
 
 function call(): void {
   sound('turn')

@@ -41,6 +41,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   play: (move: M) => void
   /** Takes the sealed choice back. */
   withdraw: () => void
+  /** Takes the last step back, where that needs nobody's leave. */
+  undo?: (() => void) | null
   /** The shell queues tells, and hands over the next when `settled()` is called. */
   told: Told<V, E> | null
   settled: () => void
@@ -60,6 +62,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   big: boolean
   /** What is asked now, in one sentence. */
   ask: string
+  /** A moment of the past: a replay, or one tapped in the log. */
+  again?: boolean
 }
 
 // A board is written for its own game's facts; here it is met by its contract only.

@@ -9,6 +9,7 @@ export function browserPorts(table: string, link: string | null, as?: 'watcher' 
   return {
     dial: () => wired(new WebSocket(address, 'tablee.v1')),
     ticket: () => api.ticket(table, link, as),
+    story: (seat) => api.story(table, link, seat),
     later(ms, what) {
       const timer = setTimeout(what, ms)
       return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 // What a line to a table needs from the world, and who listens to it.
-import type { Nak, Notice, Snapshot, Table, Talk, Tell, Welcome } from './wire'
+import type { Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './wire'
 
 /** What the line needs from the world; the browser's in `lines.ts`, the tests’ in `socket.test.ts`. */
 export interface Ports {
@@ -7,6 +7,8 @@ export interface Ports {
   dial(): Wire
   /** Fetches a single-use ticket; throws Unwelcome where there is no hope. */
   ticket(): Promise<string>
+  /** Fetches all that was told to a seat, or with null to everybody. */
+  story(seat: number | null): Promise<Story>
   /** Runs something later; the answer cancels it. */
   later(ms: number, what: () => void): () => void
   /** From 0 to 1. */
@@ -31,9 +33,9 @@ export interface Ears {
   welcome(welcome: Welcome): void
   /** The next thing told. */
   tell(tell: Tell): void
-  /** Something told before we came, for the log. */
-  past(tell: Tell): void
   snapshot(snapshot: Snapshot): void
+  /** All that was told to the eyes we have, before and perhaps after the last welcome or snapshot: for the log. */
+  story(story: Story): void
   /** What is around the play has changed. */
   around(table: Table): void
   notice(notice: Notice): void

@@ -39,11 +39,13 @@ describe('queue', () => {
 
   it('jumps to the newest when too much waits', () => {
     const shown: number[] = []
-    const queue = new Queue<number>((item) => shown.push(item))
+    const skipped: number[] = []
+    const queue = new Queue<number>((item) => shown.push(item), (item) => skipped.push(item))
     for (let i = 1; i <= 7; i += 1) queue.add(i)
     queue.settled()
     queue.settled()
     expect(shown).toEqual([1, 6, 7])
+    expect(skipped).toEqual([2, 3, 4, 5])
   })
 
   it('forgets what waits when it is cleared', () => {

@@ -5,11 +5,13 @@ const TOO_MANY = 4
 
 export class Queue<T> {
   readonly #show: (item: T) => void
+  readonly #skip: (item: T) => void
   readonly #waiting: T[] = []
   #busy = false
 
-  constructor(show: (item: T) => void) {
+  constructor(show: (item: T) => void, skip: (item: T) => void = () => {}) {
     this.#show = show
+    this.#skip = skip
   }
 
   /** Whether everything told is already shown or being shown. */
@@ -19,7 +21,7 @@ export class Queue<T> {
 
   add(item: T): void {
     this.#waiting.push(item)
-    if (this.#waiting.length > TOO_MANY) this.#waiting.splice(0, this.#waiting.length - 1)
+    if (this.#waiting.length > TOO_MANY) this.#waiting.splice(0, this.#waiting.length - 1).forEach(this.#skip)
     if (!this.#busy) this.#next()
   }
 

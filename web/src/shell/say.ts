@@ -61,6 +61,8 @@ export class Texts {
         return String((value as number) + 1)
       case 'plural':
         return this.#form(detail, value as number)
+      case 'named':
+        return this.messages[`${detail}.${String(value)}.name`] ?? String(value)
       case 'tally':
         return this.#tally(detail, value as number[])
     }

@@ -2,12 +2,14 @@
 import type { Colour } from '../parts/drawn/palette'
 import type { SeatMark } from './board'
 import type { Texts } from './say'
-import type { Now, Seat } from './wire'
+import type { AnyView, Now, Seat } from './wire'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
-export function colourOf(seat: number): Colour {
-  return COLOURS[seat % COLOURS.length]!
+/** A seat's colour: its own where the game's view names one, else the house's. */
+export function colourOf(seat: number, view: AnyView | null = null): Colour {
+  const own = (view?.seats as { colour?: Colour }[] | undefined)?.[seat]?.colour
+  return own && COLOURS.includes(own) ? own : COLOURS[seat % COLOURS.length]!
 }
 
 /** A seat's character, where the game has characters. */
@@ -25,9 +27,14 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
     if (kind === 'bot' && bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
     return name ?? nobody(seat)
   })
-  return plain.map((name, seat) => {
-    const alone = plain.indexOf(name) === plain.lastIndexOf(name)
-    return alone || seats[seat]!.kind === 'free' ? name : (characterOf(seat, texts) ?? `${name} ${seat + 1}`)
+  return apart(plain, texts).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
+}
+
+/** Names told apart: where two are the same, both go by their characters. */
+export function apart(names: readonly string[], texts: Texts): string[] {
+  return names.map((name, seat) => {
+    const alone = names.indexOf(name) === names.lastIndexOf(name)
+    return alone ? name : (characterOf(seat, texts) ?? `${name} ${seat + 1}`)
   })
 }
 

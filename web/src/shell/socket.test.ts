@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refused, Unwelcome, type Ears, type Ports, type Wire } from './ports'
 import { TableLine } from './socket'
-import type { Now, Tell, Welcome } from './wire'
+import type { Now, Story, Tell, Welcome } from './wire'
 
 type Heard = { t: string; [field: string]: unknown }
 
@@ -41,6 +41,12 @@ class World implements Ports {
   ticket() {
     return this.ticketing()
   }
+  stories: { seat: number | null; tell: () => void; fail: () => void }[] = []
+  story(seat: number | null) {
+    return new Promise<Story>((resolve, reject) => {
+      this.stories.push({ seat, tell: () => resolve({ told: [] }), fail: () => reject(new TypeError('offline')) })
+    })
+  }
   later(ms: number, what: () => void) {
     const timer = { at: this.clock + ms, what }
     this.timers.push(timer)
@@ -74,7 +80,7 @@ class World implements Ports {
 const settle = async () => {
   for (let i = 0; i < 5; i += 1) await Promise.resolve()
 }
-const now = {} as Now
+const now = { moment: 1, view: {} } as Now
 const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
 const welcome = (n: number, more: object = {}) =>
   ({ t: 'welcome', epoch: 1, you: { role: 'seat', seat: 0, holds: [0], host: true }, mode: 'snapshot', n, now, ...more }) as Welcome
@@ -91,7 +97,7 @@ beforeEach(() => {
     ended: (why) => heard.push(`ended ${why}`),
     welcome: ({ n }) => heard.push(`welcome ${n}`),
     tell: ({ n }) => heard.push(`tell ${n}`),
-    past: ({ n }) => heard.push(`past ${n}`),
+    story: () => heard.push('story'),
     snapshot: ({ n }) => heard.push(`snapshot ${n}`),
     around: () => heard.push('table'),
     notice: ({ kind }) => heard.push(`notice ${kind}`),
@@ -123,21 +129,6 @@ describe('saying hello', () => {
     expect(world.wire.sent).toEqual([{ t: 'hello', v: 1, table: 'T1', ticket: 'T' }])
   })
 
-  it('asks for the last tells, for the log', async () => {
-    await open(100)
-    line.history()
-    expect(world.wire.sent.at(-1)).toEqual({ t: 'get', from: 41 })
-    world.wire.say(tell(99))
-    expect(heard.at(-1)).toBe('past 99')
-  })
-
-  it('asks for fewer where the room does not keep so many', async () => {
-    await open(10)
-    line.history()
-    world.wire.say({ t: 'snapshot', n: 10, you: { seat: 0 }, now })
-    expect(world.wire.sent).toEqual([{ t: 'get', from: 1 }, { t: 'get', from: 6 }])
-  })
-
   it('stops where it is not welcome', async () => {
     world.ticketing = () => Promise.reject(new Unwelcome())
     line.start()
@@ -161,7 +152,7 @@ describe('numbers', () => {
     await open(3)
     world.wire.say(tell(4))
     world.wire.say(tell(4))
-    expect(heard).toEqual(['tell 4', 'past 4'])
+    expect(heard).toEqual(['tell 4'])
   })
 
   it('asks once for what a gap hides, then goes on', async () => {
@@ -187,6 +178,66 @@ describe('numbers', () => {
     expect(world.wire.sent).toEqual([{ t: 'ping', n: 3 }])
     world.wire.say({ t: 'pong', head: 5 })
     expect(world.wire.sent.at(-1)).toEqual({ t: 'get', from: 4 })
+  })
+})
+
+describe('the story', () => {
+  const answer = async (which: 'tell' | 'fail', of = world.stories.length - 1) => {
+    world.stories[of]![which]()
+    await settle()
+  }
+  const whose = () => world.stories.map(({ seat }) => seat)
+
+  it('is fetched for the eyes one has, while the line tells on', async () => {
+    await open(3)
+    expect(whose()).toEqual([0])
+    world.wire.say(tell(4))
+    await answer('tell')
+    expect(heard).toEqual(['tell 4', 'story'])
+  })
+
+  it('is not asked for where nothing was laid yet', async () => {
+    await open(0, { now: { moment: 0, view: null } })
+    expect(whose()).toEqual([])
+  })
+
+  it('is fetched again after a gap that the room cannot fill, and only the newest counts', async () => {
+    await open(3)
+    world.wire.say(tell(90))
+    world.wire.say({ t: 'snapshot', n: 90, you: { seat: 0 }, now })
+    expect(whose()).toEqual([0, 0])
+    await answer('tell', 0)
+    expect(heard).toEqual(['snapshot 90'])
+    await answer('tell', 1)
+    expect(heard).toEqual(['snapshot 90', 'story'])
+  })
+
+  it('is not fetched again by who resumes', async () => {
+    await open(3)
+    await answer('tell')
+    world.wire.onclose?.({ code: 1006 })
+    await reopen()
+    expect(whose()).toEqual([0])
+  })
+
+  it('is asked for again when it could not be had', async () => {
+    await open(3)
+    await answer('fail')
+    await world.pass(15_000)
+    expect(whose()).toEqual([0, 0])
+    world.wire.onclose?.({ code: 1006 })
+    await answer('fail')
+    await reopen()
+    expect(whose()).toEqual([0, 0, 0])
+    await answer('tell')
+    expect(heard.filter((word) => word === 'story')).toHaveLength(1)
+  })
+
+  it('is told to nobody who has left', async () => {
+    await open(3)
+    line.stop()
+    await answer('tell')
+    expect(heard).toEqual(['ended'])
   })
 })
 
@@ -295,6 +346,36 @@ describe('a shared device', () => {
     world.wire.say({ t: 'snapshot', n: 2, you: { seat: 1 }, now })
     world.wire.say(tell(3))
     expect(heard).toEqual(['snapshot 2', 'tell 3'])
+  })
+
+  it('drops the story of one seat once the curtain falls', async () => {
+    await open(3, shared)
+    line.look(1)
+    world.wire.say({ t: 'snapshot', n: 2, you: { seat: 1 }, now })
+    line.look(null)
+    expect(world.stories.map(({ seat }) => seat)).toEqual([null, 1])
+    for (const { tell } of world.stories) tell()
+    await settle()
+    expect(heard).toEqual(['snapshot 2'])
+    world.wire.say({ t: 'snapshot', n: 3, you: { seat: null }, now })
+    expect(world.stories.map(({ seat }) => seat)).toEqual([null, 1, null])
+    world.stories[2]!.tell()
+    await settle()
+    expect(heard).toEqual(['snapshot 2', 'snapshot 3', 'story'])
+  })
+
+  it('drops the story of one seat when the line was lost meanwhile', async () => {
+    await open(3, { ...shared, now: { moment: 0, view: null } })
+    line.look(1)
+    world.wire.say({ t: 'snapshot', n: 2, you: { seat: 1 }, now })
+    world.wire.onclose?.({ code: 1006 })
+    await world.pass(1000)
+    world.wire.onopen?.()
+    world.wire.say(welcome(3, shared))
+    world.stories[0]!.tell()
+    await settle()
+    expect(heard).not.toContain('story')
+    expect(world.stories.map(({ seat }) => seat)).toEqual([1, null])
   })
 
   it('never resumes with the numbers of one seat', async () => {

@@ -1,12 +1,12 @@
-// The line to one table: numbered tells without a gap, and moves that are sent until they are answered.
+// The line to one table: numbered tells without a gap, the story of what was told before, and moves that are sent until
+// they are answered.
 import { Unwelcome, type Ears, type Farewell, type Ports, type Status, type Wire } from './ports'
 import { Unanswered } from './unanswered'
-import type { Act, Ack, AnyMove, FromRoom, Said, Snapshot, Tell, Welcome } from './wire'
+import type { Act, Ack, AnyMove, FromRoom, Now, Said, Snapshot, Tell, Welcome } from './wire'
 
 const PING = 15_000
 const SILENCE = 8_000
 const LONGEST = 15_000
-const HISTORY = 60
 
 export class TableLine {
   readonly #table: string
@@ -18,11 +18,17 @@ export class TableLine {
   #epoch: number | null = null
   #have = 0
   #asked = 0
-  #history = 0
+  /** Whose story is still to come; the answer to any earlier question is dropped. */
+  #untold: { seat: number | null } | null = null
   #eyes: { seat: number | null } | null = null
   #shared = false
   #failures = 0
-  #cancel: Record<'retry' | 'ping' | 'silence', () => void> = { retry: nothing, ping: nothing, silence: nothing }
+  #cancel: Record<'retry' | 'ping' | 'silence' | 'story', () => void> = {
+    retry: nothing,
+    ping: nothing,
+    silence: nothing,
+    story: nothing,
+  }
 
   constructor(table: string, ports: Ports, ears: Ears) {
     this.#table = table
@@ -71,14 +77,10 @@ export class TableLine {
     if (this.#status === 'open') this.#send(said)
   }
 
-  /** Asks for the last tells, for the log. */
-  history(): void {
-    this.#remember(Math.min(HISTORY, this.#have))
-  }
-
   /** On a shared device: look through a seat's eyes, or with null let the curtain fall. */
   look(seat: number | null): void {
     this.#eyes = { seat }
+    this.#untold = null
     if (this.#status === 'open') this.#send({ t: 'eyes', seat })
   }
 
@@ -149,14 +151,15 @@ export class TableLine {
     if (fresh) this.#have = welcome.n
     this.#become('open')
     this.#ears.welcome(welcome)
-    this.#history = 0
+    if (fresh) this.#begin(welcome.you.seat, welcome.now)
+    else this.#retell()
     this.#unanswered.again()
     this.#pingLater()
   }
 
   #told(tell: Tell): void {
     if (this.#eyes) return
-    if (tell.n <= this.#have) return this.#ears.past(tell)
+    if (tell.n <= this.#have) return
     if (tell.n > this.#have + 1) return this.#fetch()
     this.#have = tell.n
     this.#ears.tell(tell)
@@ -167,15 +170,35 @@ export class TableLine {
     const looked = this.#eyes !== null
     this.#eyes = null
     this.#asked = 0
-    if (!looked && snapshot.n <= this.#have) return this.#remember(Math.floor(this.#history / 2))
+    if (!looked && snapshot.n <= this.#have) return
     this.#have = snapshot.n
     this.#ears.snapshot(snapshot)
+    this.#begin(snapshot.you.seat, snapshot.now)
   }
 
-  /** Ask for the last so many tells, for the log; a snapshot in answer says that the room does not keep that many. */
-  #remember(count: number): void {
-    this.#history = count
-    if (count > 0) this.#send({ t: 'get', from: this.#have - count + 1 })
+  /** These eyes know the table from here on; what they were told before is a story, where anything was. */
+  #begin(seat: number | null, now: Now | undefined): void {
+    this.#untold = now?.view ? { seat } : null
+    this.#retell()
+  }
+
+  /** Fetch the story until it comes, or other eyes open. */
+  #retell(): void {
+    this.#cancel.story()
+    const wanted = this.#untold
+    if (!wanted) return
+    const here = () => this.#untold === wanted && this.#status !== 'ended'
+    this.#ports.story(wanted.seat).then(
+      (story) => {
+        if (!here()) return
+        this.#untold = null
+        this.#ears.story(story)
+      },
+      () => {
+        // A line that is down asks again when it is back.
+        if (here() && this.#status === 'open') this.#cancel.story = this.#ports.later(LONGEST, () => this.#retell())
+      },
+    )
   }
 
   /** Ask for what is missing, once for each gap. */

@@ -9,7 +9,7 @@ export type AnyView = { [field: string]: unknown }
 
 export type Option = {
   name: string
-  kind: 'bool' | 'seat' | 'int' | 'choice'
+  kind: 'bool' | 'seat' | 'int' | 'choice' | 'text'
   default: unknown
   choices?: unknown[]
 }
@@ -24,7 +24,7 @@ export type Box = {
   minutes: number
   mechanisms: string[]
   themes: string[]
-  credits: { design: string; art: string; publisher: string; year: number }
+  credits: { design: string; art: string; edition: string }
   options: Option[]
   bots: string[]
   endings: string[]
@@ -103,6 +103,9 @@ export type Welcome = {
 /** An entry about the table rather than the game: somebody gave up, a bot sat down, a question was asked. */
 export type Remark = { kind: string; seat?: number; bot?: string | null; what?: string; yes?: boolean }
 export type Tell = { t: 'tell'; n: number; events: AnyEvent[]; notices?: Remark[]; now: Now }
+/** What was told of a change, told again; the view only of the last ones. */
+export type Told = { moment: number; events: AnyEvent[]; notices: Remark[]; view: AnyView | null }
+export type Story = { told: Told[] }
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 export type Ack = { t: 'ack'; id: string; n: number }
 export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; params?: object }

@@ -2,7 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { TextKey } from '../texts/en'
 import { api, ApiError } from './api'
-import { fine, Texts, type Fields, type Language } from './say'
+import { fine, LANGUAGES, Texts, type Fields, type Language } from './say'
 import { settings } from './settings.svelte'
 import { Refused } from './ports'
 import type { Remark } from './wire'
@@ -34,6 +34,7 @@ export function names(list: readonly string[]): string {
 
 const fetched = new SvelteMap<string, Texts>()
 const asked = new Set<string>()
+const EMPTY: Record<Language, Texts> = { en: new Texts('en', {}), fr: new Texts('fr', {}) }
 
 /** The texts of a game (or of the `house`): empty at first, there as soon as they are fetched. */
 export function textsOf(game: string): Texts {
@@ -43,10 +44,19 @@ export function textsOf(game: string): Texts {
     asked.add(name)
     api.texts(game, language).then(
       (messages) => fetched.set(name, new Texts(language, fine(messages, language))),
-      () => setTimeout(() => asked.delete(name), 3000),
+      () => {
+        fetched.set(name, EMPTY[language])
+        setTimeout(() => asked.delete(name), 3000)
+      },
     )
   }
-  return fetched.get(name) ?? new Texts(language, {})
+  return fetched.get(name) ?? EMPTY[language]
+}
+
+/** Whether a game's texts have come, or will not: a page that waits for the first ones does not jump when they come. */
+export function spoken(game: string): boolean {
+  textsOf(game)
+  return LANGUAGES.some((language) => fetched.has(`${game}/${language}`))
 }
 
 /** How long ago something was, in a few words. */

@@ -22,7 +22,7 @@ export const en = {
   points: '{n} {n:plural point|points}',
   minutes: '{n} min',
   age: '{n}+',
-  credits: 'Design: {design} · Art: {art} · {publisher}, {year}',
+  credits: 'Design: {design} · Art: {art} · {edition}',
 
   // The shelf
   motto: 'Pull up a chair. No account needed.',
@@ -58,6 +58,7 @@ export const en = {
   'kind.push_your_luck': 'Push your luck',
   'kind.building': 'Building',
   'kind.route_building': 'Routes',
+  'kind.race': 'Race',
   'kind.network_building': 'Routes',
   'kind.hand_management': 'Cards in hand',
   'kind.pick_up_and_deliver': 'Deliveries',
@@ -101,6 +102,8 @@ export const en = {
   'ready.not': 'Not yet ready',
   options: 'Options',
   'options.host': 'Whoever opened the table settles this.',
+  'options.own': 'A text of your own',
+  'options.use': 'Use this text',
   'options.chance': 'Drawn',
   clock: 'Clock',
   'clock.none': 'None',
@@ -204,7 +207,7 @@ export const en = {
 
   // The end
   'result.won': 'You win!',
-  'result.ranking': 'Points of all',
+  ranking: 'Points',
   'result.shared': 'You share the win!',
   'result.winner': '{names} {n:plural wins|share the win}.',
   rematch: 'Play again',

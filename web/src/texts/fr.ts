@@ -23,7 +23,7 @@ export const fr: Record<TextKey, string> = {
   points: '{n} {n:plural point|points}',
   minutes: '{n} min',
   age: '{n} ans et +',
-  credits: 'Auteur : {design} · Illustrations : {art} · {publisher}, {year}',
+  credits: 'Auteur : {design} · Illustrations : {art} · {edition}',
 
   // L'étagère
   motto: 'Prenez une chaise. Sans compte.',
@@ -59,6 +59,7 @@ export const fr: Record<TextKey, string> = {
   'kind.push_your_luck': 'Prise de risque',
   'kind.building': 'Construction',
   'kind.route_building': 'Chemins',
+  'kind.race': 'Course',
   'kind.network_building': 'Chemins',
   'kind.hand_management': 'Cartes en main',
   'kind.pick_up_and_deliver': 'Livraisons',
@@ -102,6 +103,8 @@ export const fr: Record<TextKey, string> = {
   'ready.not': 'Pas encore',
   options: 'Options',
   'options.host': "C'est réglé par qui a ouvert la table.",
+  'options.own': 'Un texte à vous',
+  'options.use': 'Prendre ce texte',
   'options.chance': 'Au sort',
   clock: 'Pendule',
   'clock.none': 'Aucune',
@@ -144,7 +147,7 @@ export const fr: Record<TextKey, string> = {
   'talk.write': 'Dire quelque chose',
   'talk.send': 'Envoyer',
   'talk.empty': "Personne n'a encore rien dit.",
-  chosen: 'Votre choix est fait.',
+  chosen: "C'est choisi.",
   replaced: 'Un bot joue pour vous.',
   withdraw: 'Le reprendre',
   undo: 'Annuler',
@@ -205,7 +208,7 @@ export const fr: Record<TextKey, string> = {
 
   // La fin
   'result.won': 'Vous gagnez !',
-  'result.ranking': 'Les points de chacun',
+  ranking: 'Points',
   'result.shared': 'Vous partagez la victoire !',
   'result.winner': '{names} {n:plural gagne|partagent la victoire}.',
   rematch: 'Rejouer',

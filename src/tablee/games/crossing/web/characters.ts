@@ -7,7 +7,8 @@ import Fairy from './characters/Fairy.svelte'
 import Goblin from './characters/Goblin.svelte'
 import Human from './characters/Human.svelte'
 import Sprite from './characters/Sprite.svelte'
-import type { Kind, Mood } from './skins'
+import type { Mood } from '#web/parts/drawn/face/mood'
+import type { Kind } from './skins'
 
 export interface Character {
   kind: Kind

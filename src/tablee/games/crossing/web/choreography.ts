@@ -1,5 +1,6 @@
 // Turns what was told into a timeline: when the count is called, fingers shoot out, stones fly and tiles turn.
 import type { Event, View } from '#web/contract/crossing.gen'
+import type { Timed, Timeline } from '#web/parts/board/cues'
 import { stonesOf, type Heap } from './heaps'
 import type { Target } from './targets'
 
@@ -24,13 +25,7 @@ export type Deed =
   | { do: 'call'; event: Event }
 
 /** A deed with its time: from `at`, for `ms`. */
-export type Cue = Deed & { key: number; at: number; ms: number }
-
-export interface Timeline {
-  cues: Cue[]
-  /** When all is done. */
-  end: number
-}
+export type Cue = Deed & Timed
 
 /** The measures of time, in milliseconds. */
 export const BEAT = {
@@ -50,7 +45,7 @@ export const BEAT = {
 }
 
 /** The way from `before` to `after`, as the events tell it. */
-export function timeline(events: Event[], before: View, after: View): Timeline {
+export function timeline(events: Event[], before: View, after: View): Timeline<Cue> {
   const score = new Score()
   const fingers = events.filter(isFinger)
   if (fingers.length > 0) reveal(score, fingers, events)

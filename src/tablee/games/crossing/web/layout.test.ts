@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CAP, layOut, RIM, TRAY, type Box, type Layout } from './layout'
 import { reach, tipOf } from './reach'
-import { nextSpot } from './steering'
+import { nextSpot } from '#web/parts/board/steering'
 
 const BOARDS = [
   ['a narrow phone', 320, 400],

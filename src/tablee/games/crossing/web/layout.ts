@@ -1,17 +1,10 @@
 // Where everything lies on the clearing, for any number of seats and any shape of board, in pixels.
+import type { Box, Spot } from '#web/parts/board/places'
 import { GROWTH, makeBed, type Bed } from './bed'
 import { AROUND, type Shape } from './stations'
 import type { Target } from './targets'
 
-export interface Spot {
-  x: number
-  y: number
-}
-
-export interface Box extends Spot {
-  w: number
-  h: number
-}
+export type { Box, Spot }
 
 export interface SeatPlace extends Spot {
   seat: number

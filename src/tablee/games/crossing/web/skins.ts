@@ -1,7 +1,6 @@
-// What the drawings of the characters share: their kinds, skins and moods.
+// What the drawings of the characters share: their kinds and skins.
 
 export type Kind = 'human' | 'elf' | 'sprite' | 'goblin' | 'dwarf' | 'fairy'
-export type Mood = 'calm' | 'asleep' | 'glad' | 'sorry'
 
 export const SKIN: Record<Kind, string> = {
   human: '#F6C9A0',

@@ -1,5 +1,5 @@
 // Where stones lie in pixels, so that they can fly from one place to another.
-import type { Thrown } from './arc'
+import type { Thrown } from '#web/parts/board/arc'
 import type { Deed, Place } from './choreography'
 import { onCap, onTray, TRAY_HOLDS, type Heap } from './heaps'
 import { CAP, TRAY, type Layout, type Spot } from './layout'

@@ -1,5 +1,6 @@
 // The stage is the table as it is shown at one instant between two views.
 import type { View } from '#web/contract/crossing.gen'
+import type { Script } from '#web/parts/board/cues'
 import { isAt } from './acting'
 import type { Cue, Place } from './choreography'
 import { changed, sizeOf, type Heap } from './heaps'
@@ -87,3 +88,6 @@ export function instants(cues: Cue[]): number[] {
   }
   return [...times].sort((a, b) => a - b)
 }
+
+/** How the show is told what the clearing looks like. */
+export const SCRIPT: Script<Cue, View, Stage> = { stageOf, stageAt, instants, keeping }

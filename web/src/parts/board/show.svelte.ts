@@ -1,12 +1,13 @@
 // The show plays a timeline: it says which cues are running and what the stage looks like meanwhile.
-import type { View } from '#web/contract/crossing.gen'
-import type { Cue, Timeline } from './choreography'
-import { instants, keeping, stageAt, stageOf, type Stage } from './stage'
+import { afterFrame } from '#web/shell/frames'
+import type { Script, Timed, Timeline } from './cues'
 import { callOn, nextCall } from './wings'
 
 const FRAME = 16
+/** So long the first things are made ready before the first cue begins. */
+const OVERTURE = 80
 
-export class Show {
+export class Show<Cue extends Timed, View, Stage> {
   /** The cues that are running now. */
   cues = $state.raw<Cue[]>([])
   /** Those and what stands ready in the wings. */
@@ -17,38 +18,59 @@ export class Show {
   opening = $state.raw<Stage | null>(null)
   /** How fast it runs: 1 as designed. */
   rate = $state(1)
-  #timer = 0
+  /** Whether a show is on; its last frame has no stage of its own, and the table is not asked anything yet. */
+  running = $state(false)
+  readonly #script: Script<Cue, View, Stage>
+  #cancel = () => {}
   #start = 0
   #done: (() => void) | null = null
 
-  get running(): boolean {
-    return this.stage !== null
+  constructor(script: Script<Cue, View, Stage>) {
+    this.#script = script
   }
 
   /** Plays from `before` to the end of the timeline, then calls `done`. */
-  play(timeline: Timeline, before: View, after: View, rate: number, done: () => void): void {
+  play(timeline: Timeline<Cue>, before: View, after: View, rate: number, done: () => void): void {
     this.stop()
     this.rate = rate
     this.#done = done
-    this.opening = stageOf(before)
-    const times = instants(timeline.cues)
+    const { stageOf, stageAt, instants, keeping } = this.#script
     // The board takes in the new view first; what moves comes a frame later.
-    this.stage = this.opening
-    this.#start = performance.now() + FRAME
+    this.stage = this.opening = stageOf(before)
+    this.running = true
+    this.#start = performance.now() + OVERTURE
+    let times: number[] | null = null
     const step = () => {
       const now = this.#now()
-      if (now >= timeline.end) return this.skip()
+      if (now >= timeline.end) return this.#settle()
+      times ??= instants(timeline.cues)
       this.stage = keeping(this.stage, stageAt(before, after, timeline.cues, now))
       this.cues = kept(this.cues, timeline.cues.filter(({ at, ms }) => at <= now && now < at + ms))
       this.ready = callOn(this.ready, timeline.cues, now)
       const next = Math.min(times.find((time) => time > now) ?? timeline.end, nextCall(this.ready, timeline.cues, now))
-      this.#timer = window.setTimeout(step, (next - now) / rate)
+      this.#next(step, (next - now) / rate)
     }
-    this.#timer = window.setTimeout(step, FRAME)
+    this.#next(step, 0)
+  }
+
+  /** One step in a frame, never two: what is due at once waits until the last one has been drawn. */
+  #next(step: () => void, wait: number): void {
+    if (wait <= FRAME) {
+      this.#cancel = afterFrame(step)
+    } else {
+      const timer = setTimeout(step, wait)
+      this.#cancel = () => clearTimeout(timer)
+    }
+  }
+
+  /** The board settles on the view; a frame later whoever waits for that is told. */
+  #settle(): void {
+    this.#clear()
+    this.#next(() => this.skip(), 0)
   }
 
   /** How long a cue has still to wait; less than nothing when it has begun. */
-  until({ at }: Cue): number {
+  until({ at }: Timed): number {
     return this.running ? (at - this.#now()) / this.rate : 0
   }
 
@@ -60,7 +82,7 @@ export class Show {
   hold(cues: Cue[], ms: number): void {
     this.stop()
     this.cues = this.ready = cues
-    this.#timer = window.setTimeout(() => this.stop(), ms)
+    this.#next(() => this.stop(), ms)
   }
 
   /** Goes to the end at once. */
@@ -72,8 +94,13 @@ export class Show {
 
   /** Ends without a word: somebody else has gone on. */
   stop(): void {
-    window.clearTimeout(this.#timer)
+    this.#cancel()
     this.#done = null
+    this.running = false
+    this.#clear()
+  }
+
+  #clear(): void {
     this.stage = null
     this.opening = null
     this.cues = this.ready = []
@@ -81,6 +108,6 @@ export class Show {
 }
 
 /** The same list where nothing has come or gone, so that nobody looks at it anew. */
-function kept(last: Cue[], now: Cue[]): Cue[] {
+function kept<C extends Timed>(last: C[], now: C[]): C[] {
   return last.length === now.length && last.every((cue, i) => cue === now[i]) ? last : now
 }

@@ -1,9 +1,9 @@
 // Nothing comes late from the wings, and never too much at once.
 import { expect, test } from 'vitest'
-import type { Cue } from './choreography'
+import type { Timed } from './cues'
 import { AT_ONCE, callOn, LEAD, nextCall } from './wings'
 
-const cue = (key: number, at: number, ms: number): Cue => ({ do: 'fist', seat: key, key, at, ms })
+const cue = (key: number, at: number, ms: number): Timed => ({ key, at, ms })
 const fists = Array.from({ length: 7 }, (_, key) => cue(key, 0, 960))
 const fingers = Array.from({ length: 6 }, (_, nth) => cue(7 + nth, 960, 1380))
 const cues = [...fists, ...fingers]
@@ -13,7 +13,7 @@ test('only a few are made ready in one step, the earliest first', () => {
 })
 
 test('all fingers are ready before three', () => {
-  let ready: Cue[] = []
+  let ready: Timed[] = []
   let now = 0
   while (now < 960) {
     ready = callOn(ready, cues, now)

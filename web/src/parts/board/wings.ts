@@ -1,12 +1,12 @@
 // The wings of the stage: what is about to move is made ready early and a little at a time, so that no frame has to make it all.
-import type { Cue } from './choreography'
+import type { Timed } from './cues'
 
 /** How early things are made ready, in milliseconds, and how many at once. */
 export const LEAD = 640
-export const AT_ONCE = 3
+export const AT_ONCE = 2
 
 /** What is on stage or in the wings after this step: what is over has gone, and a few that come soon have been made ready. */
-export function callOn(ready: Cue[], cues: Cue[], now: number): Cue[] {
+export function callOn<C extends Timed>(ready: C[], cues: C[], now: number): C[] {
   const there = new Set(ready.map(({ key }) => key))
   const soon = cues
     .filter(({ key, at, ms }) => !there.has(key) && at <= now + LEAD && now < at + ms)
@@ -17,7 +17,7 @@ export function callOn(ready: Cue[], cues: Cue[], now: number): Cue[] {
 }
 
 /** When the next one can be made ready, if there is any; Infinity when all are. */
-export function nextCall(ready: Cue[], cues: Cue[], now: number): number {
+export function nextCall(ready: Timed[], cues: Timed[], now: number): number {
   const there = new Set(ready.map(({ key }) => key))
   return cues.reduce((soonest, { key, at, ms }) => {
     return there.has(key) || now >= at + ms ? soonest : Math.min(soonest, Math.max(at - LEAD, now + 16))

@@ -1,0 +1,3 @@
+// The moods of a drawn face.
+
+export type Mood = 'calm' | 'asleep' | 'glad' | 'sorry'
