@@ -1,0 +1,1 @@
+"""Abracada… Quoi ?: everybody sees your spell stones but you; name one, dare another."""

@@ -1,0 +1,79 @@
+"""Abracada… Quoi ? as the house plays it: the box and the functions of the contract."""
+
+from tablee.games.abracada import eyes, notation, words
+from tablee.games.abracada.bots import fair
+from tablee.games.abracada.box import BOX
+from tablee.games.abracada.rules import LEAVE, STOP, TAKE, Abracada, setup
+from tablee.games.abracada.stones import SPELLS
+from tablee.kit.facts import Move
+from tablee.kit.game import Game
+
+
+def unfit(seats: int, options: words.Options) -> str | None:
+    """A5: who begins must sit at the table."""
+    if options.first is not None and not 0 <= options.first < seats:
+        return "first_not_seated"
+    return None
+
+
+def move_of(state: Abracada, seat: int, code: int) -> Move:
+    """The move behind a code."""
+    if code == STOP:
+        return words.Stop()
+    if code == TAKE:
+        return words.TakeSecret()
+    if code == LEAVE:
+        return words.LeaveSecret()
+    return words.Cast(spell=code)
+
+
+def code_of(state: Abracada, seat: int, move: Move) -> int:
+    """The code of a move; −1 for a spell that does not exist."""
+    match move:
+        case words.Cast(spell=spell):
+            return spell if 1 <= spell <= SPELLS else -1
+        case words.Stop():
+            return STOP
+        case words.TakeSecret():
+            return TAKE
+    return LEAVE
+
+
+def why_not(state: Abracada, seat: int, move: Move) -> str:
+    """Why a move is not offered; what all have heard is reason enough."""
+    match move:
+        case words.Cast(spell=spell) if not 1 <= spell <= SPELLS:
+            return "no_such_spell"
+        case words.TakeSecret() | words.LeaveSecret():
+            return "no_secret_offered"
+        case _ if state.offered:
+            return "secret_first"
+        case words.Stop():
+            return "cast_first"
+    return "too_low"
+
+
+REFUSALS = (
+    "first_not_seated", "no_such_spell", "no_secret_offered", "secret_first", "cast_first", "too_low",
+)  # fmt: skip
+
+GAME = Game(
+    box=BOX,
+    move_types=words.MOVES,
+    event_types=words.EVENTS,
+    view_type=words.View,
+    unfit=unfit,
+    setup=setup,
+    text=notation.text,
+    parse=notation.parse,
+    move_of=move_of,
+    code_of=code_of,
+    why_not=why_not,
+    refusals=REFUSALS,
+    view=eyes.view,
+    see=eyes.see,
+    imagine=eyes.imagine,
+    redeal=eyes.redeal,
+    rematch=lambda state, options: options,
+    bots={"fair": fair},
+)

@@ -1,0 +1,170 @@
+"""The exact odds of a hand its owner cannot see, from all the owner can see (A23).
+
+Every way to put unseen stones into the held slots is as likely as the next, but for what casts have proved:
+a failed cast forbids ways, a successful one weighs a way with k such stones still standing 1 / (known + k).
+Weights are whole numbers, scaled by 60 a proof, so that nothing is rounded.
+
+A slot that has stood longer has seen more failures: the slots' excluded spells are nested. Laid out with
+the most excluded first, whatever stones went into earlier slots would all have been allowed in the next.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.games.abracada.proofs import bit, known_of, seat_of, slots_of, spell_of
+from tablee.games.abracada.stones import SLOTS, SPELLS, no_stones
+
+SCALE: Final = 60
+"""A hand has at most five stones: 60 can be divided by 1, 2, 3, 4 and 5."""
+COUNT_BITS: Final = 3
+
+
+@final
+class Mind:
+    """What is known of one hand: the unseen stones, the held slots, what each excludes, and the proofs."""
+
+    def __init__(self, unseen: vec[i64]) -> None:
+        self.unseen = unseen
+        self.slots = vec[i64](capacity=SLOTS)
+        self.excluded = vec[i64](capacity=SLOTS)
+        self.proofs = vec[i64]()
+
+    def hold(self, slot: i64, excluded: i64) -> None:
+        """Add a held slot; the most excluded ones come first."""
+        slots, masks = vec[i64](capacity=SLOTS), vec[i64](capacity=SLOTS)
+        placed = False
+        for at in range(len(self.slots)):
+            if not placed and ones(excluded) > ones(self.excluded[at]):
+                slots, masks, placed = append(slots, slot), append(masks, excluded), True
+            slots, masks = append(slots, self.slots[at]), append(masks, self.excluded[at])
+        if not placed:
+            slots, masks = append(slots, slot), append(masks, excluded)
+        self.slots, self.excluded = slots, masks
+
+    def recall(self, proof: i64) -> None:
+        """Add a successful cast."""
+        self.proofs = append(self.proofs, proof)
+
+
+def mind_of(seat: i64, hands: vec[i64], excluded: vec[i64], proofs: vec[i64], unseen: vec[i64]) -> Mind:
+    """What a seat knows of its hand; which slots are held is all that is read of it."""
+    mind = Mind(unseen)
+    for slot in range(SLOTS):
+        if hands[seat * SLOTS + slot] != 0:
+            mind.hold(slot, excluded[seat * SLOTS + slot])
+    for proof in proofs:
+        if seat_of(proof) == seat:
+            mind.recall(proof)
+    return mind
+
+
+def ones(mask: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def odds(mind: Mind) -> list[tuple[int, int]]:
+    """For each spell the chance that the hand has it, as two whole numbers: so many of so many."""
+    whole = ways(mind, 0)
+    return [(whole - ways(mind, spell), whole) for spell in range(1, SPELLS + 1)]
+
+
+def thousandths(mind: Mind) -> list[int]:
+    """The odds as people read them, rounded."""
+    return [(2000 * some + whole) // (2 * whole) for some, whole in odds(mind)]
+
+
+def likeliest(mind: Mind) -> i64:
+    """A13: the spell the hand most likely has; among equals the lowest number."""
+    best: i64 = 1
+    fewest = ways(mind, 1)
+    for spell in range(2, SPELLS + 1):
+        lacking = ways(mind, spell)
+        if lacking < fewest:
+            fewest, best = lacking, spell
+    return best
+
+
+def ways(mind: Mind, without: i64) -> int:
+    """The weight of all hands the mind allows, or of those without a spell."""
+    unseen = mind.unseen[:]
+    unseen[without] = 0
+    proven = no_stones()
+    for proof in mind.proofs:
+        proven[spell_of(proof)] = 1
+    weight = 0
+    for each in tabulate(mind, unseen, proven).values():
+        weight += each
+    return weight
+
+
+def hands(mind: Mind) -> dict[int, int]:
+    """The weight of every hand the mind allows; a hand is its counts, spell n in bits 3n to 3n + 2."""
+    everything = vec[i64]([1] * (SPELLS + 1))
+    counts = (1 << (COUNT_BITS * (SPELLS + 1))) - 1
+    found: dict[int, int] = {}
+    for key, weight in tabulate(mind, mind.unseen, everything).items():
+        found[key & counts] = found.get(key & counts, 0) + weight
+    return found
+
+
+def tabulate(mind: Mind, unseen: vec[i64], apart: vec[i64]) -> dict[int, int]:
+    """Hands by how many stones of the spells `apart` they have, with their weights; all others are lumped.
+
+    A key holds the count of spell n in bits 3n to 3n + 2, then for each proof the stones that bear on it.
+    """
+    table: dict[int, int] = {0: 1}
+    for at in range(len(mind.slots)):
+        table = one_slot_more(mind, at, table, unseen, apart)
+    weighed: dict[int, int] = {}
+    for key, weight in table.items():
+        for number in range(len(mind.proofs)):
+            weight *= SCALE // (known_of(mind.proofs[number]) + count_in(key, SPELLS + 1 + number))
+        weighed[key] = weight
+    return weighed
+
+
+def one_slot_more(
+    mind: Mind, at: i64, table: dict[int, int], unseen: vec[i64], apart: vec[i64]
+) -> dict[int, int]:
+    """The table with one more slot filled in every way."""
+    longer: dict[int, int] = {}
+    excluded = mind.excluded[at]
+    lumped: i64 = 0
+    for spell in range(1, SPELLS + 1):
+        if apart[spell] == 0 and excluded & bit(spell) == 0:
+            lumped += unseen[spell]
+    for key, weight in table.items():
+        others = at
+        for spell in range(1, SPELLS + 1):
+            if apart[spell] == 0:
+                continue
+            used = count_in(key, spell)
+            others -= used
+            if excluded & bit(spell) == 0 and unseen[spell] > used:
+                grown = key + step(mind, spell, mind.slots[at])
+                longer[grown] = longer.get(grown, 0) + weight * (unseen[spell] - used)
+        if lumped > others:
+            longer[key] = longer.get(key, 0) + weight * (lumped - others)
+    return longer
+
+
+def step(mind: Mind, spell: i64, slot: i64) -> int:
+    """What a stone in a slot adds to a key: one to its spell, and one to each proof it bears on."""
+    added = 1 << (COUNT_BITS * int(spell))
+    for number in range(len(mind.proofs)):
+        proof = mind.proofs[number]
+        if spell_of(proof) == spell and slots_of(proof) & bit(slot) != 0:
+            added += 1 << (COUNT_BITS * (SPELLS + 1 + int(number)))
+    return added
+
+
+def count_in(key: int, place: i64) -> i64:
+    """One of the counts of a key."""
+    return (key >> (COUNT_BITS * int(place))) & 7
