@@ -1,0 +1,203 @@
+"""Whole games in the tower room: by buttons, by keyboard alone, for two and for five, with every option."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.playing import log, moves, prompt
+from tests.web.tower import (
+    alone,
+    around,
+    cast_what_is_there,
+    hand,
+    heard_from,
+    key,
+    room,
+    stones,
+    there,
+    views,
+)
+from tests.web.windows import DESK, PHONE, Window, Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LONG = 900
+"""More choices than any game takes."""
+
+
+def over(window: Window) -> bool:
+    """Whether the room has told how the game ended."""
+    return any(message["now"]["result"] for message in window.messages("tell"))
+
+
+async def asked_or_over(window: Window) -> bool:
+    """Wait for one's turn; whether the game goes on."""
+    again = window.page.get_by_role("button", name="Play again")
+    await expect(moves(window).or_(again).first).to_be_visible()
+    return not await again.is_visible()
+
+
+async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windows) -> None:
+    window = await windows.open("/")
+    page = window.page
+    await page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
+    lid = page.get_by_role("article", name="Abracada… Quoi ?")
+    await expect(lid.locator("svg").first).to_be_visible()
+    await lid.get_by_role("button", name="Play now").click()
+    for number in range(LONG):
+        if not await asked_or_over(window):
+            break
+        heard = len(window.messages("tell"))
+        choices = moves(window).get_by_role("button")
+        await choices.nth(-1 if number % 3 else 0).click()
+        await heard_from(window, heard)
+    assert over(window)
+    summary = room(window).get_by_role("list")
+    await expect(summary.get_by_role("listitem")).to_have_count(2)
+    await room(window).get_by_role("button", name="Look at the table").click()
+    await expect(summary).to_be_hidden()
+    await page.get_by_role("button", name="Play again").click()
+    await expect(room(window)).to_be_visible()
+
+
+async def test_a_game_for_five_is_played_by_keyboard_alone(windows: Windows) -> None:
+    window = await alone(windows, 5)
+    rounds = set()
+    for _ in range(LONG):
+        if not await asked_or_over(window):
+            break
+        now = window.messages("tell")[-1]["now"] if window.messages("tell") else None
+        view = views(window)[-1]
+        rounds.add(view["round"])
+        offered = {move["move"] for move in now["moves"]} if now else {"cast"}
+        heard = len(window.messages("tell"))
+        await window.page.keyboard.press(
+            "t"
+            if "take_secret" in offered
+            else "s"
+            if "stop" in offered and view["chain"][-1:] == [8]
+            else "8"
+        )
+        await heard_from(window, heard)
+    assert over(window)
+    assert len(rounds) >= 2, "no game is won in one round"
+
+
+async def test_arrows_lead_from_key_to_key_and_enter_casts(windows: Windows) -> None:
+    ada, bo = await around(windows, 2)
+    await key(ada, 1).focus()
+    await ada.page.keyboard.press("ArrowRight")
+    await expect(key(ada, 2)).to_be_focused()
+    for _ in range(6):
+        await ada.page.keyboard.press("ArrowRight")
+    await expect(key(ada, 8)).to_be_focused()
+    await ada.page.keyboard.press("Enter")
+    await expect(log(bo).first).to_contain_text("Ada casts 8, Magic Potion")
+
+
+async def test_what_is_written_in_the_chat_casts_nothing(windows: Windows) -> None:
+    ada, bo = await around(windows, 2)
+    await ada.page.get_by_role("tab", name="Chat").click()
+    await ada.page.get_by_label("Say something").press_sequentially("18 s")
+    await ada.page.keyboard.press("Enter")
+    await bo.page.get_by_role("tab", name="Chat").click()
+    await expect(bo.page.get_by_role("tabpanel")).to_contain_text("18 s")
+    assert views(bo)[-1]["active"] == 0
+
+
+async def test_a_chain_greys_what_is_too_low_and_ends_where_one_stops(windows: Windows) -> None:
+    ada, bo, _ = await around(windows, 3)
+    spell = await cast_what_is_there(ada, bo)
+    await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
+    for lower in range(1, spell):
+        await expect(key(ada, lower)).to_have_attribute("aria-disabled", "true")
+        await expect(key(ada, lower)).to_contain_text("too low")
+    await expect(key(ada, 8)).to_have_attribute("aria-disabled", "false")
+    if spell > 1:
+        await key(ada, 1).click(force=True)
+        await expect(ada.page.get_by_role("status")).to_contain_text("the same number or a higher one")
+    await ada.page.keyboard.press("s")
+    await expect(prompt(bo)).to_contain_text("Which spell do you dare?")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+async def test_a_reload_in_mid_chain_keeps_the_turn_and_what_was_cast(
+    windows: Windows, size: tuple[int, int]
+) -> None:
+    ada, bo, _ = await around(windows, 3, size=size)
+    spell = await cast_what_is_there(ada, bo)
+    await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
+    before = await stones(ada, 0)
+    await ada.page.reload()
+    await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
+    assert await stones(ada, 0) == before
+    assert before.count("An empty slot") == 1
+    assert views(ada)[-1]["chain"] == [spell]
+
+
+async def test_odds_are_shown_in_percent_where_the_table_wants_them(windows: Windows) -> None:
+    ada, bo = await around(windows, 2, odds=True)
+    told = views(ada)[-1]["odds"]
+    assert len(told) == 8
+    for spell, thousandths in enumerate(told, start=1):
+        if thousandths >= 10 or thousandths == 0:
+            await expect(key(ada, spell)).to_contain_text(f"{int(thousandths / 10 + 0.5)}\u202f%")
+    plain, _ = await around(windows, 2)
+    assert views(plain)[-1]["odds"] == []
+    assert "%" not in await room(plain).inner_text()
+    assert hand(bo, 1) == [None] * 5
+
+
+async def test_the_easy_game_lets_any_number_follow(windows: Windows) -> None:
+    ada, bo = await around(windows, 2, easy=True)
+    await cast_what_is_there(ada, bo)
+    for spell in range(1, 9):
+        await expect(key(ada, spell)).to_have_attribute("aria-disabled", "false")
+
+
+async def test_at_a_table_with_manners_a_number_too_low_can_be_named_and_costs_a_life(
+    windows: Windows,
+) -> None:
+    ada, bo = await around(windows, 2, table_manners=True)
+    high = max(there(bo))
+    await key(ada, high).click()
+    await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
+    await expect(key(ada, 1)).to_contain_text("too low")
+    await key(ada, 1).click()
+    await expect(log(bo).first).to_contain_text("the number is too low")
+    await expect(prompt(bo)).to_contain_text("Which spell do you dare?")
+
+
+async def test_the_last_one_takes_it_all_goes_on_after_somebody_fell(windows: Windows) -> None:
+    window = await alone(windows, 5, last_one_standing=True)
+    for _ in range(LONG):
+        fallen = [seat["lives"] for seat in views(window)[-1]["seats"]].count(0)
+        if fallen or views(window)[-1]["round"] > 1 or not await asked_or_over(window):
+            break
+        heard = len(window.messages("tell"))
+        await window.page.keyboard.press("8")
+        await heard_from(window, heard)
+    told = [event for tell in window.messages("tell") for event in tell["events"]]
+    assert any(event["event"] == "fell" for event in told) or any(
+        event["event"] == "round_ended" and event["how"] in ("hand", "last") for event in told
+    )
+
+
+async def test_a_round_that_ended_is_explained_until_it_is_put_away(windows: Windows) -> None:
+    window = await alone(windows, 2)
+    for _ in range(LONG):
+        if views(window)[-1]["round"] > 1 or not await asked_or_over(window):
+            break
+        heard = len(window.messages("tell"))
+        await window.page.keyboard.press("1" if views(window)[-1]["chain"] == [] else "s")
+        await heard_from(window, heard)
+    summary = room(window).get_by_role("list")
+    await expect(summary.get_by_role("listitem")).to_have_count(2)
+    await expect(summary).to_contain_text("point")
+    ended = views(window)[-1]["before"]
+    assert all(stone is not None for slots in ended["hands"] for stone in slots)
+    await window.page.keyboard.press("Escape")
+    await expect(summary).to_be_hidden()
+    await room(window).get_by_role("button", name="How the last round ended").click()
+    await expect(summary).to_be_visible()
+    await room(window).get_by_role("button", name="Go on").click()
+    await expect(summary).to_be_hidden()

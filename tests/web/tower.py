@@ -1,0 +1,151 @@
+"""What a person does and sees in the tower room of Abracada… Quoi ?, in the words of the page."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from playwright.async_api import Locator, expect
+
+from tablee.join.asking import Guest
+from tablee.join.line import Line
+from tests.room.rooms import asked, guest, make, settle
+from tests.web.playing import prompt, sat_down
+from tests.web.windows import DESK, Window, Windows, starting
+
+TITLE = "Abracada… Quoi ?"
+BEHIND = "A stone seen from behind"
+EMPTY = "An empty slot"
+SINGER = 4
+"""The spell that offers a secret stone."""
+
+EVERYTHING = """async () => JSON.stringify([
+    document.documentElement.outerHTML, document.title, {...localStorage}, {...sessionStorage},
+    await Promise.all((await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all((await cache.matchAll()).map((answer) => answer.text()))
+    })),
+    (await indexedDB.databases()).map(({name}) => name), history.state, window.name,
+])"""
+"""All that a script in the page could find."""
+
+
+def room(window: Window) -> Locator:
+    """The board."""
+    return window.page.get_by_role("region", name=TITLE, exact=True)
+
+
+def key(window: Window, spell: int) -> Locator:
+    """A spell as a key."""
+    return room(window).get_by_role("button", name=starting(f"Cast {spell}:"))
+
+
+def views(window: Window) -> list[dict[str, Any]]:
+    """Every view this browser was sent."""
+    told = [msgspec.json.decode(frame) for frame in window.heard]
+    return [message["now"]["view"] for message in told if message.get("now") and message["now"]["view"]]
+
+
+def hand(window: Window, seat: int) -> list[int | None]:
+    """The stones of a seat, as this browser was told last."""
+    slots: list[int | None] = views(window)[-1]["seats"][seat]["hand"]
+    return slots
+
+
+async def stones(window: Window, seat: int) -> list[str]:
+    """What stands in a seat's slots, as the page shows it."""
+    slots = room(window).locator(f'[data-spot^="slot-{seat}-"]')
+    return [str(label) for label in await slots.evaluate_all("all => all.map(one => one.ariaLabel)")]
+
+
+async def all_stones(window: Window) -> set[str]:
+    """What stands in all slots of all seats, as the page shows it."""
+    slots = room(window).locator('[data-spot^="slot-"]')
+    return {str(label) for label in await slots.evaluate_all("all => all.map(one => one.ariaLabel)")}
+
+
+def of_hands(told: Any) -> Iterator[tuple[int, list[int | None]]]:
+    """Every stone of every hand that a message tells of: views, dealt hands, refills."""
+    if isinstance(told, dict):
+        if told.get("event") == "refilled":
+            yield told["seat"], told["stones"]
+        if told.get("event") == "round_began":
+            yield from enumerate(told["hands"])
+        if "active" in told and "seats" in told and not told["over"]:
+            yield from ((seat, one["hand"]) for seat, one in enumerate(told["seats"]))
+        for value in told.values():
+            yield from of_hands(value)
+    elif isinstance(told, list):
+        for one in told:
+            yield from of_hands(one)
+
+
+def seen_of(window: Window, seat: int) -> set[int | None]:
+    """All faces of a seat's stones that this browser was ever told, while they stood in its hand."""
+    told = [msgspec.json.decode(frame) for frame in window.heard]
+    return {
+        stone for message in told for owner, all_of in of_hands(message) if owner == seat for stone in all_of
+    }
+
+
+async def everything(window: Window) -> str:
+    """All that a script in the page could find."""
+    return str(await window.page.evaluate(EVERYTHING))
+
+
+async def around(
+    windows: Windows, seats: int, *, size: tuple[int, int] = DESK, moving: bool = False, **options: object
+) -> list[Window]:
+    """Everybody at one table, each at a browser of their own; the first seat begins."""
+    table, people = await sat_down(windows, seats, "abracada", options={"first": 0, **options})
+    found = [
+        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token) for person in people
+    ]
+    for window in found:
+        await expect(room(window)).to_be_visible()
+    await expect(prompt(found[0])).to_contain_text("Which spell do you dare?")
+    return found
+
+
+async def alone(windows: Windows, seats: int, bot: str = "uniform", **options: object) -> Window:
+    """A table against bots; you begin."""
+    ada = await guest(windows.room, "Ada")
+    made = await make(
+        ada, "abracada", seats, bots=[None] + [bot] * (seats - 1), options={"first": 0, **options}, start=True
+    )
+    window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    await expect(key(window, 1)).to_be_visible()
+    return window
+
+
+async def heard_from(window: Window, since: int) -> None:
+    """Wait until the room has told of something new."""
+    async with asyncio.timeout(20):
+        while len(window.messages("tell")) <= since:
+            await window.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def there(other: Window) -> list[int]:
+    """The first seat's spells, as another sees them; but for 4, which asks a question of its own."""
+    return [stone for stone in hand(other, 0) if stone and stone != SINGER]
+
+
+async def cast_what_is_there(ada: Window, other: Window) -> int:
+    """Ada, who begins, dares the lowest spell that she has: the other, who sees it, knows. The spell."""
+    spell = min(there(other))
+    told = len(ada.messages("tell"))
+    await key(ada, spell).click()
+    await heard_from(ada, told)
+    return spell
+
+
+async def play_to_the_end(table: str, people: Sequence[Guest]) -> None:
+    """Programs play, each casting the highest spell it may, until the game is over."""
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, table)) for person in people]
+        while not lines[0].now["result"]:
+            for line in lines:
+                if asked(line):
+                    await line.move(line.now["moves"][-1])
+            await settle(lines)

@@ -1,0 +1,144 @@
+// The words of Abracada… Quoi ?. Written by tools/contract.py: change the facts, not this file.
+
+/** Name a spell. */
+export type Cast = { move: 'cast'; spell: number }
+
+/** Be content with the spells cast this turn. */
+export type Stop = { move: 'stop' }
+
+/** Spell 4: take a secret stone and look at it. */
+export type TakeSecret = { move: 'take_secret' }
+
+/** Spell 4: leave the secret stones where they are. */
+export type LeaveSecret = { move: 'leave_secret' }
+
+/** A new round: hands are dealt, lives are full. */
+export type RoundBegan = { event: 'round_began'; round: number; starter: number; hands: ((number | null)[])[] }
+
+/** With two and three seats some stones lie open from the start. */
+export type TurnedUp = { event: 'turned_up'; stones: [number, number, number, number, number, number, number, number] }
+
+/** The stone was there: it leaves its slot for the board. */
+export type Succeeded = { event: 'succeeded'; seat: number; spell: number; slot: number }
+
+/** No such stone. */
+export type Failed = { event: 'failed'; seat: number; spell: number }
+
+/** A number too low, at a table with manners: it costs a life and tells nothing. */
+export type Misspoke = { event: 'misspoke'; seat: number; spell: number }
+
+export type Rolled = { event: 'rolled'; seat: number; die: number }
+
+/** Lives gained, 0 if they were full, and how many the seat has now. */
+export type Gained = { event: 'gained'; seat: number; lives: number; now: number }
+
+/** Lives lost and how many the seat has now. */
+export type Lost = { event: 'lost'; seat: number; lives: number; now: number }
+
+/** Only the seat itself learns which stone it took. */
+export type TookSecret = { event: 'took_secret'; seat: number; stone: number | null }
+
+export type LeftSecret = { event: 'left_secret'; seat: number }
+
+export type NoSecretLeft = { event: 'no_secret_left'; seat: number }
+
+export type Stopped = { event: 'stopped'; seat: number }
+
+/** New stones in these slots, from left to right; the seat itself sees their backs. */
+export type Refilled = { event: 'refilled'; seat: number; slots: number[]; stones: (number | null)[] }
+
+/** From now on hands stay short. */
+export type PileEmptied = { event: 'pile_emptied' }
+
+/** A seat has no life left. */
+export type Fell = { event: 'fell'; seat: number }
+
+/** The round is over; all hands and secret stones are shown. */
+export type RoundEnded = {
+  event: 'round_ended'
+  round: number
+  how: string
+  winner: number | null
+  fallen: number[]
+  scores: Score[]
+  hands: number[][]
+  secrets: number[][]
+}
+
+/** What a round brought one seat, point by point. */
+export type Score = { points: number; bonus: number; total: number; lives: number }
+
+/** What the round brought a seat, secret stones included. */
+export type Scored = { event: 'scored'; seat: number; points: number; total: number }
+
+export type Ended = { event: 'ended' }
+
+/** The table as one seat sees it: its own hand only from behind, the unseen merged. */
+export type View = {
+  round: number
+  starter: number
+  active: number
+  left: number
+  right: number
+  chain: number[]
+  lowest: number
+  offered: boolean
+  over: boolean
+  pile: number
+  secrets: number
+  die: number
+  stones: [number, number, number, number, number, number, number, number]
+  board: [number, number, number, number, number, number, number, number]
+  unseen: [number, number, number, number, number, number, number, number]
+  seats: SeatView[]
+  before: RoundEnded | null
+  odds: number[]
+  easy: boolean
+  last_one_standing: boolean
+  table_manners: boolean
+  with_odds: boolean
+}
+
+/** One seat, as the looker sees it. */
+export type SeatView = {
+  lives: number
+  points: number
+  floor: number
+  hand: (number | null)[]
+  secrets: (number | null)[]
+  proofs: Proof[]
+}
+
+/** What one of a seat's casts proves of the stones that still stand in these slots (A23). */
+export type Proof = { spell: number; known: number; slots: number[] }
+
+/** Settled before the game. */
+export type Options = {
+  first: number | null
+  easy: boolean
+  last_one_standing: boolean
+  table_manners: boolean
+  odds: boolean
+}
+
+export type Move = Cast | Stop | TakeSecret | LeaveSecret
+
+export type Event =
+  | RoundBegan
+  | TurnedUp
+  | Succeeded
+  | Failed
+  | Misspoke
+  | Rolled
+  | Gained
+  | Lost
+  | TookSecret
+  | LeftSecret
+  | NoSecretLeft
+  | Stopped
+  | Refilled
+  | PileEmptied
+  | Fell
+  | RoundEnded
+  | Scored
+  | Ended
