@@ -1,0 +1,59 @@
+"""The cards of Venise and everybody's planks, read from `cards.toml`."""
+
+import tomllib
+from importlib.resources import files
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+KINDS: Final = ("small", "large", "remove", "move", "walk1", "walk2", "walk3", "joker")
+"""Every kind of card by its number; all but the last are also what a joker can stand for."""
+
+SMALL: Final = 0
+LARGE: Final = 1
+REMOVE: Final = 2
+MOVE: Final = 3
+WALK: Final = 4
+"""Walk one; walk two and walk three come next."""
+JOKER: Final = 7
+ALL: Final = 8
+
+START_CARDS: Final = 2
+"""So many cards at random beside the ones everybody begins with (V8)."""
+HAND: Final = 8
+"""The largest hand after a turn (V20)."""
+DRAWN: Final = 2
+MOST_JOKERS: Final = 2
+PRICE: Final = 4
+"""Cards given for a joker (V19)."""
+HOURGLASSES: Final = 4
+"""What a turn may cost without tiles (V11)."""
+
+
+@final
+class Deck:
+    """What is in the box: kinds in the order of `KINDS`, planks as small and large."""
+
+    def __init__(self, source: str) -> None:
+        tables = tomllib.loads(source)
+        self.counts = by_kind(tables["count"])
+        """V7: how many cards of each kind."""
+        self.costs = by_kind(tables["cost"])
+        """V7: in hourglasses."""
+        self.start = by_kind(tables["start"])
+        """V8: what everybody begins with."""
+        self.stocks: dict[str, dict[str, int]] = tables["stock"]
+
+    def stock(self, seats: int, *, fixed: bool) -> tuple[int, int]:
+        """V9: small and large planks of each seat."""
+        share = self.stocks["fixed" if fixed else str(seats)]
+        return share["small"], share["large"]
+
+
+def by_kind(table: dict[str, int]) -> vec[i64]:
+    """Numbers by kind of card; a kind that is not named has none."""
+    return vec[i64]([table.get(kind, 0) for kind in KINDS])
+
+
+DECK: Final = Deck(files("tablee.games.venise").joinpath("cards.toml").read_text("utf-8"))

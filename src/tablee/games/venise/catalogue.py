@@ -1,0 +1,40 @@
+"""The catalogue: the boards that come with Venise, and any other board given as a text."""
+
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from tablee.games.venise.board import Board
+from tablee.games.venise.boardfile import BoardError, parse
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The boards of the catalogue in order, the first one to be met first; reads no board."""
+    order = _folder().joinpath("order").read_text("utf-8").splitlines()
+    return tuple(line.strip() for line in order if line.strip() and not line.startswith("#"))
+
+
+@cache
+def catalogue() -> dict[str, Board]:
+    """Every board of the catalogue by its file's name, in order."""
+    return {name: parse(source(name)) for name in names()}
+
+
+def source(name: str) -> str:
+    """The text of a board of the catalogue, comments included."""
+    return _folder().joinpath(f"{name}.txt").read_text("utf-8")
+
+
+@lru_cache(maxsize=256)
+def board_of(name_or_text: str) -> Board:
+    """A board of the catalogue by name, or the one that a text describes; BoardError if there is none."""
+    if name_or_text in names():
+        return parse(source(name_or_text))
+    if "\n" in name_or_text:
+        return parse(name_or_text)
+    raise BoardError("board_unknown")
+
+
+def _folder() -> Traversable:
+    return files(__package__).joinpath("boards")

@@ -1,0 +1,118 @@
+"""Venise as the house plays it: the box and the functions of the contract."""
+
+import msgspec
+
+from tablee.games.venise import eyes, notation, words
+from tablee.games.venise.boardfile import WRONGS, BoardError
+from tablee.games.venise.bots import BOTS
+from tablee.games.venise.box import BOX
+from tablee.games.venise.cards import KINDS, REMOVE
+from tablee.games.venise.catalogue import board_of
+from tablee.games.venise.checker import OUT_OF_REACH, unplayable
+from tablee.games.venise.offers import (
+    DISCARD,
+    END_TURN,
+    EXCHANGE,
+    GIVE,
+    PLACES,
+    PLAY,
+    PLAY_JOKER,
+    TAKE_JOKER,
+)  # fmt: skip
+from tablee.games.venise.opening import setup
+from tablee.games.venise.position import WHAT_TO_LIFT, WHERE
+from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
+from tablee.games.venise.rules import Venise
+from tablee.games.venise.story import CARDS, action
+from tablee.kit.facts import Move
+from tablee.kit.game import Game
+
+SIMPLE: dict[int, Move] = {
+    END_TURN: words.EndTurn(),
+    TAKE_JOKER: words.TakeJoker(),
+    EXCHANGE: words.Exchange(),
+}
+
+
+def unfit(seats: int, options: words.Options) -> str | None:
+    """V10, V24: the first seat must be there, and the board must be one that can be played."""
+    if options.first is not None and not 0 <= options.first < seats:
+        return "first_not_seated"
+    try:
+        return unplayable(board_of(options.board))
+    except BoardError as problem:
+        return problem.why
+
+
+def move_of(state: Venise, seat: int, code: int) -> Move:
+    """The move behind a code."""
+    if code >= state.cells():
+        return words.WalkTo(state.map.names[code - state.cells()])
+    if code >= PLACES:
+        return work_at(state, state.map.place_name(code - PLACES))
+    if code >= DISCARD:
+        return words.Discard(CARDS[code - DISCARD])
+    if code >= GIVE:
+        return words.Give(CARDS[code - GIVE])
+    if code >= PLAY_JOKER:
+        return words.PlayJoker(action(code - PLAY_JOKER))
+    if code >= PLAY:
+        return words.Play(action(code - PLAY))
+    return SIMPLE[code]
+
+
+def work_at(state: Venise, place: str) -> Move:
+    """What the card being played does at a place."""
+    if state.phase == WHAT_TO_LIFT:
+        return words.Lift(place)
+    if state.phase == WHERE and state.acting == REMOVE:
+        return words.Take(place)
+    return words.Lay(place)
+
+
+def code_of(state: Venise, seat: int, move: Move) -> int:
+    """The code of a move; −1 for what is not on this board or not what the card being played asks."""
+    number = state.map.numbers
+    match move:
+        case words.Play(card=card):
+            return PLAY + KINDS.index(card)
+        case words.PlayJoker(card=card):
+            return PLAY_JOKER + KINDS.index(card)
+        case words.Give(card=card):
+            return GIVE + KINDS.index(card)
+        case words.Discard(card=card):
+            return DISCARD + KINDS.index(card)
+        case words.WalkTo(cell=cell):
+            return state.cells() + number[cell] if cell in number else -1
+        case words.Lay(place=place) | words.Take(place=place) | words.Lift(place=place):
+            known = number.get(place, -1) >= state.map.posts and asked(state, move)
+            return PLACES + number[place] - state.map.posts if known else -1
+    return next((code for code, simple in SIMPLE.items() if simple == move), -1)
+
+
+def rematch(state: Venise, options: words.Options) -> words.Options:
+    """V10: the first turn stays at its seat while all move one seat, so that the left neighbour begins."""
+    return msgspec.structs.replace(options, first=state.first)
+
+
+GAME = Game(
+    box=BOX,
+    move_types=words.MOVES,
+    event_types=words.EVENTS,
+    view_type=words.View,
+    unfit=unfit,
+    setup=setup,
+    text=notation.text,
+    parse=notation.parse,
+    move_of=move_of,
+    code_of=code_of,
+    why_not=why_not,
+    refusals=(*WRONGS, OUT_OF_REACH, *REFUSALS),
+    view=eyes.view,
+    see=eyes.see,
+    imagine=eyes.imagine,
+    redeal=eyes.redeal,
+    rematch=rematch,
+    worth_trying=worth_trying,
+    bots=BOTS,
+)

@@ -1,0 +1,169 @@
+"""Makes new boards: posts and gems are thrown symmetrically until all is fair and nothing is idle."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from tablee.games.venise.board import COLOURS, GEMS, Board, slot_name
+from tablee.games.venise.boardfile import NIGHT, NIGHT_POSTS, START
+from tablee.games.venise.checker import STOCKS, fewest, idle_bridges
+from tablee.games.venise.geometry import Geometry, geometry
+from tablee.games.venise.posts import PORTS, WATER, posts
+from tablee.games.venise.reach import reach
+from tablee.games.venise.symmetry import (
+    HALF,
+    MIRRORS,
+    QUARTERS,
+    STAY,
+    Point,
+    Turn,
+    cells_after,
+    sign_after,
+)
+
+SIZE: Final = 5
+EMPTY: Final = Board("", False, (WATER * SIZE,) * SIZE, ("", "", "", ""), ())
+TILES: Final = ("\\", "/", "|", "=")
+STARTS: Final = ((0, 0), (0, 0), (0, 0), (1, 0), (0, 1), (1, 1))
+"""Where red starts: mostly in its corner, sometimes beside it or further in."""
+COUNTS: Final = (14, 16, 16, 18, 18)
+"""How many tiles, start posts included."""
+SHORTEST: Final = 22
+LONGEST: Final = 38
+"""A board's shortest way should be neither a stroll nor a day's march."""
+THROWS: Final = 8
+"""So often gems are thrown on the same posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """How a board repeats itself."""
+
+    starts: tuple[Turn, Turn, Turn, Turn]
+    """Each colour's start is red's, turned."""
+    follows: tuple[tuple[int, Turn], ...]
+    """Each colour's gems are those of a colour that leads, turned; the posts are turned likewise."""
+
+    def turns(self) -> list[Turn]:
+        """Every turn that leaves the posts as they are, once."""
+        return list(dict.fromkeys(turn for _, turn in self.follows))
+
+    def leaders(self) -> list[int]:
+        """The colours that lead."""
+        return sorted({leader for leader, _ in self.follows})
+
+
+MIRRORED: Final = Pattern(
+    (STAY, MIRRORS[0], HALF, MIRRORS[1]), ((0, STAY), (0, MIRRORS[0]), (0, HALF), (0, MIRRORS[1]))
+)
+WHEELING: Final = Pattern(
+    (STAY, QUARTERS[0], HALF, QUARTERS[1]), ((0, STAY), (0, QUARTERS[0]), (0, HALF), (0, QUARTERS[1]))
+)
+HALVED: Final = Pattern(MIRRORED.starts, ((0, STAY), (1, STAY), (0, HALF), (1, HALF)))
+
+DAY_PATTERNS: Final = (MIRRORED, WHEELING, HALVED)
+NIGHT_PATTERNS: Final = (MIRRORED, HALVED)
+"""Two night posts cannot be turned by a quarter."""
+
+
+def make(seed: int, *, night: bool, name: str, tried: Callable[[], None]) -> Board:
+    """A fair board with nothing idle on it, the same for the same seed; `tried` is called for every try."""
+    chance = Random(f"{seed} {night}")
+    while True:
+        tried()
+        pattern = chance.choice(NIGHT_PATTERNS if night else DAY_PATTERNS)
+        bare = throw_posts(chance, pattern, name, night=night)
+        if bare is None or not decks_lead_on(bare):
+            continue
+        places = geometry(bare)
+        if idle_bridges(bare, places) or reach(places, bare.starts[0]).out_of_reach:
+            continue
+        for _ in range(THROWS):
+            tried()
+            board = throw_gems(chance, pattern, bare)
+            if board is not None and fair(board, pattern, places):
+                return board
+
+
+def throw_posts(chance: Random, pattern: Pattern, name: str, *, night: bool) -> Board | None:
+    """Start posts first, then night posts, then tiles on as many slots as they last, each with its images."""
+    red = chance.choice(STARTS)
+    starts = [turn.slot(EMPTY, *red) for turn in pattern.starts]
+    signs = dict.fromkeys(starts, START)
+    slots = [(x, y) for y in range(SIZE) for x in range(SIZE)]
+    chance.shuffle(slots)
+    wanted = chance.choice(COUNTS)
+    if night:
+        moons = next(images for images in images_of(pattern, slots, NIGHT) if len(images) == NIGHT_POSTS)
+        signs |= moons
+        wanted += len(moons)
+    for slot in slots:
+        images = image(pattern, slot, chance.choice(TILES))
+        if signs.keys().isdisjoint(images) and len(signs) + len(images) <= wanted:
+            signs |= images
+    if len(signs) < wanted - 2:
+        return None
+    rows = tuple("".join(signs.get((x, y), WATER) for x in range(SIZE)) for y in range(SIZE))
+    first, second, third, fourth = (slot_name(*slot) for slot in starts)
+    return Board(name, night, rows, (first, second, third, fourth), ((),) * len(COLOURS))
+
+
+def images_of(pattern: Pattern, slots: list[Point], sign: str) -> Iterator[dict[Point, str]]:
+    """For each slot the post there and its images."""
+    return (image(pattern, slot, sign) for slot in slots)
+
+
+def image(pattern: Pattern, slot: Point, sign: str) -> dict[Point, str]:
+    """A post and its images; nothing where one would fall on the post itself and differ."""
+    found: dict[Point, str] = {}
+    for turn in pattern.turns():
+        turned = sign_after(turn, sign)
+        if turned is None or found.setdefault(turn.slot(EMPTY, *slot), turned) != turned:
+            return {}
+    return found
+
+
+def decks_lead_on(board: Board) -> bool:
+    """Both ends of every bridge look at a post: a glance before the real work."""
+    for y, row in enumerate(board.rows):
+        for x, sign in enumerate(row):
+            for port in (
+                (port for port, side in posts()[sign].ports.items() if side == "deck")
+                if sign != WATER
+                else ()
+            ):
+                column, line = x + PORTS[port][0], y + PORTS[port][1]
+                if not (0 <= column < SIZE and 0 <= line < SIZE) or board.rows[line][column] == WATER:
+                    return False
+    return True
+
+
+def throw_gems(chance: Random, pattern: Pattern, bare: Board) -> Board | None:
+    """Four gems for each colour that leads, and their images for those that follow."""
+    images = {turn: cells_after(bare, turn) or {} for turn in pattern.turns()}
+    orbits = {
+        frozenset(image[cell] for image in images.values())
+        for cell in images[STAY]
+        if cell not in bare.starts
+    }
+    whole = sorted(sorted(orbit) for orbit in orbits if len(orbit) == len(images))
+    wanted = GEMS * len(pattern.leaders())
+    if len(whole) < wanted:
+        return None
+    thrown = [chance.choice(orbit) for orbit in chance.sample(whole, wanted)]
+    gems = tuple(
+        tuple(images[turn][cell] for cell in thrown[leader * GEMS : leader * GEMS + GEMS])
+        for leader, turn in pattern.follows
+    )
+    return replace(bare, gems=gems)
+
+
+def fair(board: Board, pattern: Pattern, places: Geometry) -> bool:
+    """The shortest ways of all colours differ by one hourglass at most, and are of a fitting length."""
+    for stock in reversed(STOCKS):
+        found = [fewest(places, board, leader, stock) for leader in pattern.leaders()]
+        costs = [cost.hourglasses for cost in found if cost.exact]
+        if len(costs) < len(found) or min(costs) < SHORTEST or max(costs) > min(LONGEST, min(costs) + 1):
+            return False
+    return True

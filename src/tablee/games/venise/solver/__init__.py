@@ -1,0 +1,1 @@
+"""The fewest hourglasses in which one colour, alone, can gather its gems."""

@@ -1,0 +1,52 @@
+"""What people hear of a turn in Venise, where it takes more than one word."""
+
+from typing import get_args
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.games.venise import words
+from tablee.games.venise.board import GEMS
+from tablee.games.venise.geometry import Geometry
+from tablee.kit.facts import Event
+
+ACTIONS: tuple[words.Action, ...] = get_args(words.Action)
+CARDS: tuple[words.Card, ...] = get_args(words.Card)
+
+
+def spread(counts: vec[i64]) -> words.Cards:
+    """Counts by kind as the border knows them."""
+    small, large, remove, move, walk1, walk2, walk3, joker = counts
+    return small, large, remove, move, walk1, walk2, walk3, joker
+
+
+def action(kind: int) -> words.Action:
+    """The name of what a card does."""
+    return ACTIONS[kind]
+
+
+def tell_played(seat: int, kind: int, joker: bool, cost: int, tiles: int, story: list[Event]) -> None:
+    """A card is laid open, and paid for."""
+    story.append(words.Played(seat=seat, card=action(kind), joker=joker, cost=cost, tiles=tiles))
+
+
+def tell_walk(
+    map: Geometry, seat: int, begin: int, path: vec[i64], gems: list[int], taken: int, story: list[Event]
+) -> None:
+    """The whole way, then the gems that were gathered on it."""
+    names = tuple(map.names[cell] for cell in (begin, *path))
+    story.append(words.Walked(seat=seat, path=names))
+    for number, cell in enumerate(gems, start=taken - len(gems) + 1):
+        story.append(words.TookGem(seat=seat, cell=map.names[cell], gems=number, tile=number < GEMS))
+
+
+def tell_drawn(seat: int, fresh: vec[i64], story: list[Event]) -> None:
+    """Cards from the pile, if there were any."""
+    count = sum(fresh)
+    if count:
+        story.append(words.Drew(seat=seat, count=count, cards=spread(fresh)))
+
+
+def discarded(seat: int, kind: int) -> Event:
+    """One card less."""
+    return words.Discarded(seat=seat, card=CARDS[kind])

@@ -1,0 +1,211 @@
+"""How far it is to one's gems: the cheapest way in hourglasses, with the planks that would have to be laid.
+
+Prices are in quarters of an hourglass. A plank that lies costs a step; one that does not is bought on the
+way, for more when the stock runs out. What cannot simply be laid, because it lacks its support or because
+another large plank lies across the square, has a price that stands for the trouble.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.games.venise.cards import LARGE, SMALL
+from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.rules import Venise
+
+STEP: Final = 4
+FAR: Final = 4000
+NOTHING_MISSING: Final = -1
+MUCH_MISSING: Final = -2
+UNSUPPORTED: Final = 20
+IN_THE_WAY: Final = 14
+KEPT: Final = 20000
+"""So many charts are remembered."""
+
+
+@final
+class Chart:
+    """The prices of one position for one seat, and from each of its gems the way from everywhere."""
+
+    def __init__(self, map: Geometry, there: vec[i64], small: i64, large: i64) -> None:
+        self.map = map
+        self.prices = vec[i64]([STEP] * len(there))
+        """To step onto a cell, after laying it if need be."""
+        self.missing = vec[i64]([NOTHING_MISSING] * len(there))
+        """The one plank that must be laid first, unless one stands on it."""
+        self.gems = vec[i64]()
+        self.ways: list[vec[i64]] = []
+        """From every cell to each gem."""
+        self.after = vec[i64]()
+        """From each gem over all the others."""
+        posts = map.posts
+        for place in range(map.places):
+            if there[posts + place] == 0:
+                price = small + STEP
+                if map.large[place] == LARGE:
+                    price = large + STEP
+                self.prices[posts + place] = price + self.trouble(there, place)
+                self.missing[posts + place] = self.lacks(there, place)
+
+    def trouble(self, there: vec[i64], place: i64) -> i64:
+        """More to pay where a large plank is in the way."""
+        for at in range(self.map.rivals_at[place], self.map.rivals_at[place + 1]):
+            if there[self.map.posts + self.map.rivals[at]] != 0:
+                return IN_THE_WAY
+        return 0
+
+    def lacks(self, there: vec[i64], place: i64) -> i64:
+        """The plank that is missing below this one."""
+        found: i64 = NOTHING_MISSING
+        for at in range(self.map.needs_at[place], self.map.needs_at[place + 1]):
+            need = self.map.posts + self.map.needs[at]
+            if there[need] == 0:
+                if found != NOTHING_MISSING:
+                    return MUCH_MISSING
+                found = need
+        return found
+
+    def aim(self, gems: vec[i64]) -> None:
+        """Find the ways to these gems, and the best order to gather them in."""
+        self.gems = gems
+        for gem in gems:
+            self.ways.append(self.ways_to(gem))
+        for number in range(len(gems)):
+            self.after = append(self.after, self.tour(number, 0))
+
+    def ways_to(self, target: i64) -> vec[i64]:
+        """What it costs from every cell to get to one."""
+        size = len(self.prices)
+        cost = vec[i64]([FAR] * size)
+        waiting = vec[i64]([0] * size)
+        queue = vec[i64]([0] * (size + 1))
+        cost[target] = 0
+        queue[0] = target
+        head: i64 = 0
+        tail: i64 = 1
+        near, near_at, prices, missing = self.map.near, self.map.near_at, self.prices, self.missing
+        while head != tail:
+            cell = queue[head]
+            head += 1
+            if head > size:
+                head = 0
+            waiting[cell] = 0
+            onto = cost[cell] + prices[cell]
+            lacks = missing[cell]
+            for at in range(near_at[cell], near_at[cell + 1]):
+                before = near[at]
+                total = onto
+                if lacks != NOTHING_MISSING and lacks != before:
+                    total += UNSUPPORTED
+                if total < cost[before]:
+                    cost[before] = total
+                    if waiting[before] == 0:
+                        waiting[before] = 1
+                        queue[tail] = before
+                        tail += 1
+                        if tail > size:
+                            tail = 0
+        return cost
+
+    def tour(self, here: i64, gathered: i64) -> i64:
+        """The shortest way from a gem over all others that are not gathered; a bit for each that is."""
+        done = gathered | bit(here)
+        best: i64 = FAR * 4
+        left = False
+        for number in range(len(self.gems)):
+            if done & bit(number) == 0:
+                left = True
+                total = self.ways[number][self.gems[here]] + self.tour(number, done)
+                if total < best:
+                    best = total
+        if not left:
+            return 0
+        return best
+
+    def from_cell(self, cell: i64) -> i64:
+        """What is to be paid from a cell until all gems are gathered."""
+        if len(self.gems) == 0:
+            return 0
+        best: i64 = FAR * 8
+        for number in range(len(self.gems)):
+            total = self.ways[number][cell] + self.after[number]
+            if total < best:
+                best = total
+        return best
+
+    def over(self, place: i64) -> i64:
+        """The same for who first lays a plank where none lies, and steps onto it."""
+        cell = self.map.posts + place
+        return self.prices[cell] + self.from_cell(cell)
+
+
+def bit(number: i64) -> i64:
+    """One, two, four, eight."""
+    value: i64 = 1
+    for _ in range(number):
+        value *= 2
+    return value
+
+
+def price_of(stock: i64, size: i64) -> i64:
+    """A plank costs its card; the last of the stock a little more, one that must be taken up first a lot."""
+    price: i64 = STEP * (size + 1)
+    if stock == 1:
+        price += 1
+    if stock == 0:
+        price += 5
+    return price
+
+
+@final
+class Charts:
+    """Charts that were drawn before, by what they depend on."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[tuple[object, ...], Chart] = {}
+
+    def of(self, state: Venise, seat: i64) -> Chart:
+        """The chart of a seat in a position."""
+        small = price_of(state.stock[2 * seat + SMALL], SMALL)
+        large = price_of(state.stock[2 * seat + LARGE], LARGE)
+        key = (state.rows, seat, small, large, packed(state.there), packed_gems(state.gems, seat))
+        chart = self.drawn.get(key)
+        if chart is None:
+            if len(self.drawn) >= KEPT:
+                self.drawn.clear()
+            chart = Chart(state.map, state.there, small, large)
+            chart.aim(gems_of(state.gems, seat))
+            self.drawn[key] = chart
+        return chart
+
+
+def gems_of(gems: vec[i64], seat: i64) -> vec[i64]:
+    """Where the gems of a seat lie."""
+    found = vec[i64](capacity=4)
+    for cell in range(len(gems)):
+        if gems[cell] == seat:
+            found = append(found, cell)
+    return found
+
+
+def packed(flags: vec[i64]) -> tuple[int, ...]:
+    """Flags as few numbers."""
+    words: list[int] = []
+    word: i64 = 1
+    for at in range(len(flags)):
+        word = word * 2 + flags[at]
+        if at % 60 == 59:
+            words.append(word)
+            word = 1
+    words.append(word)
+    return tuple(words)
+
+
+def packed_gems(gems: vec[i64], seat: i64) -> int:
+    """The cells of a seat's gems as one number: at most four, each below 1024."""
+    word: i64 = 0
+    for cell in range(len(gems)):
+        if gems[cell] == seat:
+            word = word * 1024 + cell
+    return word
