@@ -48,6 +48,11 @@ def test_the_end_of_the_input_leaves_politely() -> None:
     assert "You leave the table." in done.out
 
 
+def heed_interrupts() -> None:
+    """Tests that run in the background are told to ignore them, and so would be what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("words", [["play", "crossing"], ["sim", "crossing", "--games", "100000", "--json"]])
 def test_ctrl_c_leaves_without_a_fuss(words: list[str]) -> None:
     with subprocess.Popen(
@@ -56,6 +61,7 @@ def test_ctrl_c_leaves_without_a_fuss(words: list[str]) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment("C.UTF-8"),
+        preexec_fn=heed_interrupts,
     ) as command:
         assert command.stdout
         os.read(command.stdout.fileno(), 1)
