@@ -38,8 +38,8 @@ export function extentOf(columns: number, rows: number): Extent {
 
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** Shares out `width` by `height`; with a hand to be held, or without one. */
-export function layOut(width: number, height: number, seats: number, hand: boolean): Layout {
+/** Shares out `width` by `height`; with a hand to be held, or without one. A panel beside the board covers its edge. */
+export function layOut(width: number, height: number, seats: number, hand: boolean, beside = false): Layout {
   const [w, h] = [width - EDGE, height - EDGE]
   const common = { width, height }
   if (h < 420 && w > h) {
@@ -57,8 +57,9 @@ export function layOut(width: number, height: number, seats: number, hand: boole
   }
   const row = { x: 0, y: 0, w, h: w < 640 ? (seats > 2 ? 52 : 46) : 58 }
   const quay = hand ? clamp(104, h * 0.21, 168) + EDGE : EDGE + 10
-  const canal = { x: 0, y: row.h, w: width, h: height - row.h - quay }
-  return { ...common, shape: 'tall', seats: row, canal, quay: { x: 0, y: height - quay, w: width, h: quay }, shore: row.h - 4 }
+  const along = beside ? w : width
+  const canal = { x: 0, y: row.h, w: along, h: height - row.h - quay }
+  return { ...common, shape: 'tall', seats: row, canal, quay: { x: 0, y: height - quay, w: along, h: quay }, shore: row.h - 4 }
 }
 
 /** How many pixels a unit has where all of the canal is in sight. */
