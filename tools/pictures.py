@@ -1,19 +1,23 @@
 """Takes the README's pictures of the real client into docs/pictures: `.venv/bin/python -m tools.pictures`."""
 
 import asyncio
+import contextlib
 import tempfile
 from pathlib import Path
 
-from playwright.async_api import Route, async_playwright, expect
+from playwright.async_api import async_playwright, expect
 
-from tests.room.rooms import a_room
+from tablee.join.line import Line
+from tests.room.rooms import a_room, settle
 from tests.web.chromium import launch
 from tests.web.playing import ASK, board, play_on, prompt, sat_down, target
-from tests.web.windows import PHONE, Window, Windows
+from tests.web.posing import play, without_the_toy
+from tests.web.windows import PHONE, Window, Windows, starting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 DESK = (1000, 620)
 TALL = (1000, 760)
+WIDE = (1360, 850)
 ROUNDS = 5
 """Enough for stones on most tiles."""
 
@@ -25,19 +29,10 @@ async def take(window: Window, name: str) -> None:
     print(f"docs/pictures/{name}.png  {len(picture) / 1024:.0f} kB", flush=True)
 
 
-async def leave_out_the_toy(route: Route) -> None:
-    """The rooms of the tests have a toy on their shelf; visitors of the README never see it."""
-    answer = await route.fetch()
-    told = await answer.json()
-    await route.fulfill(
-        response=answer, json={"games": [box for box in told["games"] if box["id"] != "hats"]}
-    )
-
-
 async def shelf(windows: Windows) -> None:
     """The boxes, as a stranger sees them."""
     window = await windows.open(size=TALL)
-    await window.page.route("**/api/shelf", leave_out_the_toy)
+    await window.page.route("**/api/shelf", without_the_toy)
     await window.go("/")
     await expect(window.page.locator(".lid svg").first).to_be_visible()
     await take(window, "shelf")
@@ -69,6 +64,18 @@ async def reveal(windows: Windows) -> None:
     await take(phone, "reveal")
 
 
+async def in_play(windows: Windows, game: str, seats: int, steps: int) -> None:
+    """Another game in its middle, as the first seat sees it when it is asked."""
+    place, people = await sat_down(windows, seats, game)
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, place)) for person in people]
+        await settle(lines)
+        await play(lines, steps)
+    window = await windows.open(f"/t/{place}", size=WIDE, token=people[0].token)
+    await expect(window.page.get_by_role("region", name=starting(game.capitalize()))).to_be_visible()
+    await take(window, game)
+
+
 async def main() -> None:
     """All pictures, one after the other."""
     with a_room(Path(tempfile.mkdtemp(prefix="tablee-pictures-"))) as room:
@@ -79,6 +86,8 @@ async def main() -> None:
             await table(windows, "table", dark=False)
             await table(windows, "evening", dark=True)
             await reveal(windows)
+            await in_play(windows, "abracada", 4, 14)
+            await in_play(windows, "venise", 4, 60)
             await browser.close()
 
 
