@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee import shelf
 from tablee.join.line import Line
 from tests.cli.shell import environment, is_one_clear_line, tablee
 from tests.room.rooms import RunningRoom, a_room, guest, make, run
@@ -64,8 +65,10 @@ def test_what_comes_between_is_told_in_one_line(words: list[str], tmp_path: Path
         assert is_one_clear_line(tablee(first, f"{room.url}/t/Tx#y", *rest))
 
 
-def test_load_says_how_much_a_room_can_take() -> None:
-    done = tablee("load", "--tables", "2", "--seats", "3", "--pace", "0", "--seconds", "1", "--json")
+@pytest.mark.parametrize("game", [box.id for box in shelf.boxes()])
+def test_load_says_how_much_a_room_can_take(game: str) -> None:
+    words = ["--game", game, "--tables", "2", "--seats", "3", "--pace", "20", "--seconds", "1", "--json"]
+    done = tablee("load", *words)
     assert done.code == 0, done.err
     found = json.loads(done.out)
     assert found["moves"] > 0

@@ -95,6 +95,7 @@ async def test_the_log_of_a_long_game_begins_with_its_first_round_whatever_happe
     ada = await its_windows.open(f"/t/{table}", token=people[0].token)
     ada.forgive("WebSocket connection to")
     ada.forgive("ERR_CONNECTION_REFUSED")
+    await expect(board(ada)).to_be_visible()
     everything = lines_of_log(ada)
     await expect(everything).to_have_count(82)
     told = await everything.all_inner_texts()
@@ -108,6 +109,15 @@ async def test_the_log_of_a_long_game_begins_with_its_first_round_whatever_happe
     assert await everything.all_inner_texts() == told
     await log(ada).last.click()
     await expect(prompt(ada)).to_contain_text("As it was then")
+
+
+async def test_a_board_that_could_not_be_fetched_comes_when_the_room_is_back(windows: Windows) -> None:
+    table, people = await sat_down(windows, 3)
+    ada = await windows.open(token=people[0].token)
+    ada.forgive("ERR_FAILED")
+    await ada.page.route("**/assets/Board-*", lambda route: route.abort(), times=1)
+    await ada.go(f"/t/{table}")
+    await expect(board(ada)).to_be_visible()
 
 
 async def test_what_is_told_while_the_story_is_on_its_way_is_in_the_log_once(windows: Windows) -> None:

@@ -89,12 +89,15 @@ class ScriptedTable:
 
     async def _dial(self, seat: int, table: str) -> Thin:
         socket = await dial(self._guest.room, lambda frame: self._hear(seat, frame))
+        socket.lost = self._told.set
         socket.send(say({"t": "hello", "v": 1, "table": table, "token": self._guest.token}))
         socket.send(say({"t": "eyes", "seat": seat}))
         return socket
 
     def _hear(self, seat: int, frame: bytes) -> None:
         heard = read(frame)
+        if heard.t == "welcome":  # what everybody may see, under numbers of its own; the seat's comes next
+            return
         if heard.now is not None:
             self._nows[seat], self._heads[seat] = heard.now, heard.n
             self._told.set()
@@ -122,6 +125,8 @@ class ScriptedTable:
         sent = time.perf_counter()
         self._sockets[seat].send(say(move))
         while min(self._heads) < due and self._report.refused == refused:
+            if any(socket.closed for socket in self._sockets):
+                return
             self._told.clear()
             await self._told.wait()
         if self.measuring:

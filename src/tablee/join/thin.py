@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 class Thin(asyncio.Protocol):
-    """A WebSocket client without extensions; every text frame goes to `heard`."""
+    """A WebSocket client without extensions; text frames go to `heard`, and `lost` hears of the end."""
 
     def __init__(self, heard: Callable[[bytes], None], host: str) -> None:
         self._heard = heard
@@ -18,6 +18,7 @@ class Thin(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
+        self.lost: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -30,6 +31,7 @@ class Thin(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed = True
+        self.lost()
         if not self.open.done():
             self.open.set_exception(ConnectionError("refused"))
 
@@ -65,6 +67,7 @@ class Thin(asyncio.Protocol):
             self._send(10, data[start:end])
         elif kind == 8:
             self.closed = True
+            self.lost()
         return end
 
     def send(self, text: bytes) -> None:
