@@ -83,11 +83,11 @@ def a_room(folder: Path, base_url: str | None = None) -> Iterator[RunningRoom]:
     assert not trouble, room.log.read_text()
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
+def run(work: Coroutine[Any, Any, T], seconds: float = 80) -> T:
     """Run one test; none of them waits for ever."""
 
     async def limited() -> T:
-        async with asyncio.timeout(80):
+        async with asyncio.timeout(seconds):
             return await work
 
     return asyncio.run(limited())

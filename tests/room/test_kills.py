@@ -18,6 +18,8 @@ from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady
 
 T = TypeVar("T")
 KILLS = 30
+MOVES = 10
+"""So many moves at least are acknowledged between two kills."""
 TABLES = 4
 SEATS = 3
 
@@ -31,6 +33,12 @@ class Evening:
         self.acked: list[tuple[str, int, int, Message, int]] = []
         """Table, seat, the moment the choice was for, the move, and the number in the ack."""
         self.tables: set[str] = set()
+
+    async def goes_on(self) -> None:
+        """Some moves more have been acknowledged."""
+        due = len(self.acked) + MOVES
+        while len(self.acked) < due:
+            await asyncio.sleep(0.01)
 
     async def play(self) -> None:
         people = [Guest(self.room.url) for _ in range(SEATS)]
@@ -97,15 +105,16 @@ def test_killed_thirty_times_under_load_no_acknowledged_move_is_lost_doubled_or_
         evening = Evening(room)
         tables = [asyncio.create_task(evening.play()) for _ in range(TABLES)]
         for _ in range(KILLS):
-            await asyncio.sleep(random.uniform(0.05, 0.3))
+            await evening.goes_on()
+            await asyncio.sleep(random.uniform(0, 0.05))
             await asyncio.to_thread(room.end, signal.SIGKILL)
             await asyncio.to_thread(room.open)
         evening.over = True
         await asyncio.gather(*tables)
         return evening
 
-    evening = run(play())
-    assert len(evening.acked) > 300
+    evening = run(play(), seconds=300)
+    assert len(evening.acked) >= KILLS * MOVES
     database = sqlite3.connect(room.db)
     logs = {table: read_log(database, table) for table in evening.tables}
     sealed = {

@@ -46,30 +46,38 @@ class SqliteStore:
         self._reader = connect(path, reader=True)
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._gathered: list[Waiting] = []
+        self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="tablee-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="tablee-reader")
         self._thread.start()
 
     # Writing
 
-    async def commit(self, deeds: list[Deed]) -> None:
+    def commit(self, deeds: list[Deed]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put((deeds, done))
-        await done
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((deeds, done))
+        return done
+
+    def _hand_over(self) -> None:
+        """All that was asked in this turn of the loop, at once: to wake the writer costs more than a move."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._waiting.put(gathered)
 
     def _write(self) -> None:
         """Take whatever waits, flush it at once, say so; what arrives meanwhile is the next batch."""
-        while (first := self._next()) is not None:
-            batch = [first]
+        while (batch := self._next()) is not None:
             while len(batch) < BATCH and not self._waiting.empty():
                 if (more := self._waiting.get()) is None:
                     self._waiting.put(None)
                     break
-                batch.append(more)
+                batch += more
             self._loop.call_soon_threadsafe(settle, self._flush(batch))
 
-    def _next(self) -> Waiting | None:
+    def _next(self) -> list[Waiting] | None:
         """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
         try:
             return self._waiting.get(timeout=QUIET_S)
@@ -135,6 +143,7 @@ class SqliteStore:
         await self._loop.run_in_executor(None, copy, self._path, Path(path))
 
     async def close(self) -> None:
+        self._hand_over()
         self._waiting.put(None)
         await self._loop.run_in_executor(None, self._thread.join)
         self._readers.shutdown()

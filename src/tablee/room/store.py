@@ -1,8 +1,9 @@
 """What a room remembers, and the one small door through which it is written and read.
 
-A write is a list of deeds that happen together or not at all; when `commit` returns they are on the disk.
+A write is a list of deeds that happen together or not at all; when a `commit` is done they are on the disk.
 """
 
+from collections.abc import Awaitable
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -252,7 +253,7 @@ class Kept(Struct, frozen=True):
 class Store(Protocol):
     """SQLite today; another database fits behind the same door."""
 
-    async def commit(self, deeds: list[Deed]) -> None:
+    def commit(self, deeds: list[Deed]) -> Awaitable[None]:
         """Do all of this durably, or nothing: Unavailable, Conflict or UsedUp."""
 
     async def epoch(self) -> int:

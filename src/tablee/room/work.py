@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from tablee.room.plan import Plan
 from tablee.room.receipts import Receipts
 from tablee.room.refusal import Refusal
-from tablee.room.store import Add, Conflict, Receipt, Store, Unavailable, UsedUp
+from tablee.room.store import Add, Conflict, Deed, Receipt, Store, Unavailable, UsedUp
 from tablee.table.refusal import Refused
 
 log = logging.getLogger("tablee.room")
@@ -29,7 +31,7 @@ class Job:
 
 
 class Work:
-    """One thing after the other; nobody waits for a client in here."""
+    """One thing after the other; nobody waits for a client in here, and no task is woken for a move."""
 
     def __init__(
         self, table: str, store: Store, receipts: Receipts, head: Callable[[int | None], int]
@@ -38,23 +40,21 @@ class Work:
         self._store = store
         self._receipts = receipts
         self._head = head
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
-        self._busy = False
-        self._task = asyncio.create_task(self._run())
+        self._jobs: deque[Job] = deque()
+        self._job: Job | None = None
+        self._writing: asyncio.Future[None] | None = None
+        self.going = True
         self.on_conflict: Callable[[], None] = lambda: None
 
     @property
-    def going(self) -> bool:
-        return not self._task.done() and not self._task.cancelling()
-
-    @property
     def idle(self) -> bool:
-        return not self._busy and self._jobs.empty()
+        return self._job is None and not self._jobs
 
     def put(self, job: Job) -> None:
-        """Queue a piece of work."""
+        """Begin a piece of work, or queue it behind what has begun."""
         if self.going:
-            self._jobs.put_nowait(job)
+            self._jobs.append(job)
+            self._go_on()
         else:
             job.answer(Conflict("the table is being read anew"))
 
@@ -79,34 +79,28 @@ class Work:
 
     def stop(self) -> None:
         """Do nothing more; who still waits may ask again."""
-        self._task.cancel()
-        while not self._jobs.empty():
-            self._jobs.get_nowait().answer(Unavailable("the table is let go"))
+        self.going = False
+        waiting = [*self._jobs]
+        if self._job and self._writing:
+            waiting.insert(0, self._job)
+            self._job = self._writing = None
+        self._jobs.clear()
+        for job in waiting:
+            job.answer(Unavailable("the table is let go"))
 
-    async def _run(self) -> None:
-        while True:
-            self._busy = False
-            job = await self._jobs.get()
-            self._busy = True
+    def _go_on(self) -> None:
+        """Begin what waits, one by one, until something must be written first."""
+        while self._jobs and self._job is None:
+            self._job = job = self._jobs.popleft()
             try:
-                await self._do(job)
-            except (Refusal, Refused) as problem:
-                self._receipts.refuse(job.id, job.hash, problem)
-                job.answer(problem)
-            except (Unavailable, UsedUp) as problem:
-                job.answer(problem)
-            except asyncio.CancelledError:
-                job.answer(Unavailable("the table is let go"))
-                raise
-            except Conflict as problem:
-                log.error("table %s is not what we thought and is read anew", self._table)
-                job.answer(problem)
-                self.on_conflict()
+                self._begin(job)
             except Exception as problem:
-                log.exception("table %s could not do its work", self._table)
-                job.answer(problem)
+                self._fail(job, problem)
+            finally:
+                if self._writing is None:
+                    self._job = None
 
-    async def _do(self, job: Job) -> None:
+    def _begin(self, job: Job) -> None:
         """Propose, make durable, let it be true, answer: in this order."""
         known = self._receipts.known(job.id, job.hash)
         if known is not None:
@@ -114,12 +108,50 @@ class Work:
             return
         plan = job.propose()
         n = self._head(job.seat) + plan.numbers(job.seat)
-        if job.id is None:
-            if plan.deeds:
-                await self._store.commit(plan.deeds)
-        else:
+        deeds: list[Deed] = plan.deeds
+        receipt = None
+        if job.id is not None:
             receipt = Receipt(self._table, job.id, job.hash, n)
-            await self._store.commit([Add(receipt), *plan.deeds])
-            self._receipts.keep(receipt)
-        plan.then()
-        job.answer(n)
+            deeds = [Add(receipt), *deeds]
+        if deeds:
+            self._writing = asyncio.ensure_future(self._store.commit(deeds))
+            self._writing.add_done_callback(partial(self._written, job, plan, n, receipt))
+        else:
+            plan.then()
+            job.answer(n)
+
+    def _written(
+        self, job: Job, plan: Plan, n: int, receipt: Receipt | None, writing: asyncio.Future[None]
+    ) -> None:
+        """It is on the disk, or could not be written."""
+        problem = Unavailable("the room closes") if writing.cancelled() else writing.exception()
+        if writing is not self._writing:  # the table was let go meanwhile
+            return
+        self._writing = None
+        try:
+            if problem is not None:
+                raise problem
+            if receipt is not None:
+                self._receipts.keep(receipt)
+            plan.then()
+            job.answer(n)
+        except Exception as problem:
+            self._fail(job, problem)
+        finally:
+            self._job = None
+            self._go_on()
+
+    def _fail(self, job: Job, problem: Exception) -> None:
+        """Say what went wrong; what we did not expect is written down too."""
+        match problem:
+            case Refusal() | Refused():
+                self._receipts.refuse(job.id, job.hash, problem)
+            case Unavailable() | UsedUp():
+                pass
+            case Conflict():
+                log.error("table %s is not what we thought and is read anew", self._table)
+            case _:
+                log.error("table %s could not do its work", self._table, exc_info=problem)
+        job.answer(problem)
+        if isinstance(problem, Conflict):
+            self.on_conflict()
