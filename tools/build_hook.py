@@ -25,7 +25,7 @@ setup(name="tablee", ext_modules=modules, script_args=["build_ext", "--inplace"]
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Compiles the modules that pyproject.toml lists; where it cannot, the wheel is plain Python."""
+    """Compiles what pyproject.toml and each game list; where it cannot, the wheel is plain Python."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile on the side: a compiled module in the tree would hide the source beside it."""
@@ -53,4 +53,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
         """The listed modules, as mypyc is to see them from beside the package."""
         source = Path(self.root, "src")
         found = {path for pattern in self.config["compiled"] for path in Path(self.root).glob(pattern)}
+        for listed in source.glob("tablee/games/*/compiled.txt"):
+            found |= {path for pattern in listed.read_text().split() for path in listed.parent.glob(pattern)}
         return sorted(str(path.relative_to(source)) for path in found if path.name != "__init__.py")

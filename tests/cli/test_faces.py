@@ -1,10 +1,16 @@
+from collections.abc import Iterator
+
+import pytest
+from msgspec import inspect
 from rich.console import Console
 
 from tablee import shelf
 from tablee.cli.faces import Face
 from tablee.cli.screen import coloured
 from tablee.cli.voice import Voice
+from tablee.kit.dice import FastDice
 from tablee.kit.facts import View
+from tablee.kit.texts import LANGUAGES
 
 CROSSING = shelf.game("crossing")
 POSITION = CROSSING.parse(
@@ -70,3 +76,31 @@ def test_words_for_colours_have_their_colour() -> None:
     assert [text.plain[span.start : span.end] for span in text.spans] == ["2 red", "1 white"]
     french = coloured("Elfe prend 2 blanches et 1 bleue.", Voice("fr"))
     assert {french.plain[span.start : span.end] for span in french.spans} == {"2 blanches", "1 bleue"}
+
+
+def fields_in(kind: inspect.Type) -> Iterator[str]:
+    """The names of all fields, also of what lies in them."""
+    match kind:
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield field.name
+                yield from fields_in(field.type)
+        case inspect.VarTupleType(item_type=item):
+            yield from fields_in(item)
+        case inspect.UnionType(types=kinds) | inspect.TupleType(item_types=kinds):
+            for each in kinds:
+                yield from fields_in(each)
+
+
+@pytest.mark.parametrize("game", [box.id for box in shelf.boxes()])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_of_a_view_has_its_label_and_no_other_has(game: str, language: str) -> None:
+    labels = {key for key in shelf.texts(game, language).messages if key.startswith("view.")}
+    assert labels == {f"view.{name}" for name in fields_in(inspect.type_info(shelf.game(game).view_type))}
+
+
+def test_neighbours_are_called_by_their_names() -> None:
+    game = shelf.game("abracada")
+    view = game.view(game.setup(3, game.box.options(first=1), FastDice(1), None), 0)
+    first, *_ = shown(Face(Voice("en"), "abracada", ["Ann", "Bob", "Cy"]), view)
+    assert "To play: Bob · On the left: Cy · On the right: Ann" in first

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from typer.main import get_command
+from typer.main import get_group
 
 from tablee import cli, shelf
 from tablee.cli.commands import app
@@ -23,7 +23,7 @@ from tests.cli.shell import Shell, tablee
 
 ENGLISH, FRENCH = shelf.house_texts("en"), shelf.house_texts("fr")
 MESSAGES = ENGLISH.keys()
-COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS = get_group(app).commands
 SAME_IN_BOTH = ("", "Usage", "Arguments", "Options")
 SEAL_PROBLEMS = ("truncated", "not_sealed", "unreadable", "seed", "seal", "pick")
 
@@ -68,7 +68,7 @@ def families() -> Iterator[str]:
     for box in shelf.boxes():
         yield from (f"mechanism.{name}" for name in box.mechanisms)
         yield from (f"theme.{name}" for name in box.themes)
-    for name, command in [("tablee", get_command(app)), *COMMANDS.items()]:
+    for name, command in [("tablee", get_group(app)), *COMMANDS.items()]:
         yield from (f"command.{name}.{part}" for part in ("about", "more", "examples"))
         for parameter in command.params:
             flag = getattr(parameter, "is_flag", False)

@@ -1,6 +1,6 @@
 from tablee import shelf
 from tablee.lab.bench import Measurement, kinds, measurements, one_run
-from tablee.lab.pace import OPENSPIEL, YARDSTICKS, ours, pace
+from tablee.lab.pace import OPENSPIEL, THEIR_SEATS, ours, pace
 
 
 def test_each_pace_is_held_against_those_that_come_after_it() -> None:
@@ -31,8 +31,7 @@ def test_a_pace_counts_moves_of_whole_games() -> None:
 
 
 def test_each_game_is_held_against_the_yardstick_that_is_most_like_it() -> None:
-    assert set(YARDSTICKS) <= {box.id for box in shelf.boxes()}
-    assert set(YARDSTICKS.values()) == set(OPENSPIEL)
+    assert {shelf.game(box.id).yardstick for box in shelf.boxes()} == set(OPENSPIEL) == set(THEIR_SEATS)
     found = list(measurements("abracada", 5, {"compiled": 900.0, "hanabi": 60.0}))
     assert [(each.game, each.seats, each.against, each.ratio) for each in found] == [
         ("abracada", 5, "hanabi", 15.0),

@@ -32,13 +32,15 @@ class Evening:
         self.over = False
         self.acked: list[tuple[str, int, int, Message, int]] = []
         """Table, seat, the moment the choice was for, the move, and the number in the ack."""
+        self.moved = asyncio.Event()
         self.tables: set[str] = set()
 
     async def goes_on(self) -> None:
         """Some moves more have been acknowledged."""
         due = len(self.acked) + MOVES
         while len(self.acked) < due:
-            await asyncio.sleep(0.01)
+            self.moved.clear()
+            await self.moved.wait()
 
     async def play(self) -> None:
         people = [Guest(self.room.url) for _ in range(SEATS)]
@@ -75,6 +77,7 @@ class Evening:
                 answer = await line.move(move)
                 if answer["t"] == "ack":
                     self.acked.append((line.table, line.you["seat"], moment, move, answer["n"]))
+                    self.moved.set()
                 await asyncio.sleep(random.random() / 50)
             else:
                 with contextlib.suppress(TimeoutError):

@@ -7,7 +7,7 @@ from tablee.kit import facts
 from tablee.kit.box import Box, Credits
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Result, places
-from tablee.kit.game import Game
+from tablee.kit.game import Game, Unfit
 from tablee.kit.state import State
 
 GOAL = 5
@@ -118,7 +118,7 @@ RACE = Game[Race, Options, View](
     move_types=MOVES,
     event_types=(Went, Peeked),
     view_type=View,
-    unfit=lambda seats, options: None if 0 <= options.first < seats else "first_not_seated",
+    unfit=lambda seats, options: None if 0 <= options.first < seats else Unfit("first_not_seated"),
     setup=lambda seats, options, dice, story: Race((0,) * seats, options.first),
     text=lambda state: f"{state.turn}:{'/'.join(map(str, state.fields))}",
     parse=parse,

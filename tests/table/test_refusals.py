@@ -22,6 +22,6 @@ def test_the_table_ends_games_only_as_listed() -> None:
 
 
 def test_a_refusal_knows_its_code_and_whose_text_it_is() -> None:
-    house, game = Refused("paused"), Refused("first_round", game_text=True)
-    assert (house.code, house.why, house.game_text) == ("PAUSED", "paused", False)
-    assert (game.code, game.why, game.game_text) == ("ILLEGAL", "first_round", True)
+    house, game = Refused("paused"), Refused("first_round", "crossing")
+    assert (house.code, house.why, house.of) == ("PAUSED", "paused", "house")
+    assert (game.code, game.why, game.of) == ("ILLEGAL", "first_round", "crossing")

@@ -115,7 +115,7 @@ ACTS: list[Act] = [
 ]
 
 
-@settings(max_examples=150, derandomize=True, deadline=None, database=None)
+@settings(max_examples=150, derandomize=True, database=None)
 @given(
     seats=st.integers(2, 4),
     acts=st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 3), st.integers(0, 700)), max_size=30),

@@ -1,15 +1,15 @@
 """Hats as the house plays it."""
 
 from tablee.kit.facts import Move
-from tablee.kit.game import Game
+from tablee.kit.game import Game, Unfit
 from tests.toy import eyes, words
 from tests.toy.box import BOX
 from tests.toy.rules import COLOURS, DARE, PASS, PUT_ON, Hats, setup
 
 
-def unfit(seats: int, options: words.Options) -> str | None:
+def unfit(seats: int, options: words.Options) -> Unfit | None:
     """There are not that many hats for everybody."""
-    return None if 1 <= options.goal <= 4 else "goal_out_of_reach"
+    return None if 1 <= options.goal <= 4 else Unfit("goal_out_of_reach")
 
 
 def move_of(state: Hats, seat: int, code: int) -> Move:

@@ -6,8 +6,7 @@ from pathlib import Path
 from tablee.kit.chance import ScriptedDice
 from tablee.kit.facts import Move
 from tablee.table import transcript
-from tablee.table.log import opening_of
-from tablee.table.table import Table
+from tests.goldens import laid, write
 from tests.toy.game import GAME
 from tests.toy.words import Dare, Name, Options, PutOn
 
@@ -38,8 +37,7 @@ TIRED: tuple[Turn, ...] = (
 def record(options: Options, turns: Sequence[Turn]) -> bytes:
     """Two seats play these turns."""
     script = ScriptedDice([*HATS, *(hat for _, hats in turns for hat in hats)])
-    table, laid = Table.open(GAME, opening_of(GAME, 2, options, table="golden"), lambda n: script, 0)
-    table.apply(laid)
+    table, _ = laid(GAME, 2, options, lambda n: script)
     for number, (moves, _) in enumerate(turns):
         for move in moves:
             table.apply(table.choose(number % 2, move, 0))
@@ -48,6 +46,4 @@ def record(options: Options, turns: Sequence[Turn]) -> bytes:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "goal.jsonl").write_bytes(record(Options(goal=2), GOAL))
-    (FOLDER / "tired.jsonl").write_bytes(record(Options(), TIRED))
+    write(FOLDER, {"goal": record(Options(goal=2), GOAL), "tired": record(Options(), TIRED)})

@@ -165,7 +165,7 @@ def seat(
 @command()
 def load(
     ctx: typer.Context,
-    url: Annotated[str | None, typer.Argument()] = None,
+    room: Annotated[str | None, typer.Argument()] = None,
     game: Annotated[str | None, typer.Option("--game")] = None,
     tables: Annotated[int, typer.Option("--tables", min=1, max=10_000)] = 100,
     seats: Seats = None,
@@ -173,11 +173,12 @@ def load(
     seconds: Annotated[int, typer.Option("--seconds", min=1, max=86_400)] = 20,
     as_json: Json = False,
 ) -> int:
-    from tablee.cli.load import Load, measure
+    from tablee.cli.load import measure
     from tablee.cli.settings import find_tables
+    from tablee.join.load import Load
 
     name, taken = find_tables(game, seats)[0]
-    return measure(ctx.obj, url, Load(name, taken, tables, pace, seconds), as_json=as_json)
+    return measure(ctx.obj, room, Load(name, taken, tables, pace, seconds), as_json=as_json)
 
 
 @command()

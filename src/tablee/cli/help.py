@@ -22,12 +22,12 @@ class Command(TyperCommand):
 
     def get_help(self, ctx: Any) -> str:
         voice: Voice = ctx.obj
-        arguments = [row(each, voice) for each in self.params if each.param_type_name == "argument"]
+        arguments = [each for each in self.params if each.param_type_name == "argument"]
         options = [row(each, voice) for each in self.params if each.param_type_name == "option"]
-        signs = " ".join(sign for sign, _ in arguments)
-        usage = f"{ctx.command_path} {signs}".rstrip() + f" {voice.say('help.options_sign')}"
+        signs = [f"{place(each, voice)} " for each in arguments]
+        usage = f"{ctx.command_path} {''.join(signs)}{voice.say('help.options_sign')}"
         sections = [
-            section(voice.say("help.arguments"), arguments),
+            section(voice.say("help.arguments"), [row(each, voice) for each in arguments]),
             section(voice.say("help.options"), [*options, *shared_options(voice)]),
         ]
         return page(f"command.{'.'.join(ctx.command_path.split()[1:])}", usage, sections, voice)
@@ -102,6 +102,12 @@ def row(parameter: Any, voice: Voice) -> Row:
     if parameter.default is not None:
         about = f"{about} [{parameter.default}]"
     return f"{sign} {voice.say(f'parameter.{key}.sign')}", about
+
+
+def place(argument: Any, voice: Voice) -> str:
+    """Where an argument stands in the usage; in brackets where it may be left out."""
+    sign = sign_of(argument, voice)
+    return sign if argument.required else f"[{sign}]"
 
 
 def shared_options(voice: Voice) -> list[Row]:

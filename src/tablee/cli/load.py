@@ -1,9 +1,6 @@
 """How much a room can take, measured from outside."""
 
 import statistics
-from collections.abc import Coroutine
-from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 import uvloop
@@ -11,31 +8,16 @@ import uvloop
 from tablee.cli.join import over_the_line
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
-from tablee.join.load import Report, load, room_of_its_own
-
-
-@dataclass(frozen=True)
-class Load:
-    """What the scripted players play: at how many tables, how fast, for how long."""
-
-    game: str
-    seats: int
-    tables: int
-    pace: float
-    seconds: int
-
-    def run(self, room: str, process: int | None) -> Coroutine[Any, Any, Report]:
-        """Load the room at this address."""
-        return load(room, self.tables, self.seats, self.pace, self.seconds, self.game, process)
+from tablee.join.load import Load, Report, load, room_of_its_own
 
 
 def measure(voice: Voice, url: str | None, wanted: Load, *, as_json: bool) -> int:
     """Load the room at `url`, or one opened for the purpose, and print what was measured."""
     if url is None:
         with room_of_its_own() as (address, process):
-            report = uvloop.run(wanted.run(address, process))
+            report = uvloop.run(load(address, wanted, process))
     else:
-        report = over_the_line(voice, url, wanted.run(url, None), uvloop.run)
+        report = over_the_line(voice, url, load(url, wanted, None), uvloop.run)
     if report.moves == 0:
         raise Mistake("load_nothing")
     print(msgspec.json.encode(figures(report)).decode() if as_json else "\n".join(lines(voice, report)))

@@ -10,7 +10,7 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.kit.box import Box
 from tablee.kit.facts import Options
-from tablee.kit.game import AnyGame
+from tablee.kit.game import AnyGame, Unfit
 
 MEANINGS: dict[bool | None, tuple[str, ...]] = {
     True: ("yes", "true", "on", "oui", "vrai"),
@@ -33,8 +33,17 @@ def find_options(game: AnyGame, seats: int, words: Iterable[str], voice: Voice) 
         chosen[name] = read_value(game.box, name, kinds[name], value, voice)
     options: Options = game.box.options(**chosen)
     if unfit := game.unfit(seats, options):
-        raise Mistake("unfit", words=" ".join(given), reason=voice.texts(game.box.id).say(f"refusal.{unfit}"))
+        raise Mistake("unfit", words=" ".join(given), reason=reason(voice, game, unfit))
     return options
+
+
+def reason(voice: Voice, game: AnyGame, unfit: Unfit) -> str:
+    """Why options are unfit, in a sentence."""
+    why = voice.texts(game.box.id).say(f"refusal.{unfit.why}")
+    if unfit.at is None:
+        return why
+    line, column = unfit.at
+    return voice.say("refused.at", line=line, column=column, why=why)
 
 
 def defaults(box: Box, voice: Voice) -> list[str]:

@@ -44,6 +44,18 @@ read = msgspec.json.Decoder(Heard).decode
 say = msgspec.json.encode
 
 
+@dataclass(frozen=True)
+class Load:
+    """What the scripted players play: at how many tables, how fast, for how long."""
+
+    game: str
+    seats: int
+    tables: int
+    pace: float
+    """Moves a second at each table; 0 means as many as possible."""
+    seconds: float
+
+
 @dataclass
 class Report:
     """What was measured."""
@@ -142,27 +154,23 @@ class ScriptedTable:
             due = max(due + every_s, time.perf_counter() - every_s)
 
 
-async def load(
-    room: str, tables: int, seats: int, moves_a_second: float, seconds: float, game: str, pid: int | None
-) -> Report:
-    """Play at so many tables for so long; `moves_a_second` is for each table, 0 means as many as possible."""
+async def load(room: str, wanted: Load, pid: int | None) -> Report:
+    """Play in the room at this address; what it costs is measured where its process is known."""
     # A table that waits for its turn to be laid would measure us, not the room.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LAYING))
     guest = Guest(room)
     await guest.introduce("load")
-    report = Report(tables, seats, seconds, 0, 0)
-    scripted = [ScriptedTable(guest, game, seats, report) for _ in range(tables)]
-    for start in range(0, tables, 20):
+    report = Report(wanted.tables, wanted.seats, wanted.seconds, 0, 0)
+    scripted = [ScriptedTable(guest, wanted.game, wanted.seats, report) for _ in range(wanted.tables)]
+    for start in range(0, wanted.tables, 20):
         await asyncio.gather(*(table.lay() for table in scripted[start : start + 20]))
-    playing = [
-        asyncio.create_task(table.play(1 / moves_a_second if moves_a_second else 0)) for table in scripted
-    ]
-    await asyncio.sleep(min(3.0, seconds))
+    playing = [asyncio.create_task(table.play(1 / wanted.pace if wanted.pace else 0)) for table in scripted]
+    await asyncio.sleep(min(3.0, wanted.seconds))
     for table in scripted:
         table.measuring = True
     report.refused = 0
     before, begun = cpu_seconds(pid), time.perf_counter()
-    finished, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    finished, _ = await asyncio.wait(playing, timeout=wanted.seconds, return_when=asyncio.FIRST_EXCEPTION)
     report.seconds = time.perf_counter() - begun
     for task in playing:
         task.cancel()

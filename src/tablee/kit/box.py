@@ -37,6 +37,8 @@ class Box:
     """No game takes more steps than this."""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the game has ready for an option that is a text; any other text may be fit as well."""
+    colours: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The colours of the seats for each number of them, where they are not the house's."""
 
     def seat_counts(self) -> range:
         """How many may sit down."""

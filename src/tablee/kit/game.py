@@ -17,6 +17,14 @@ Story = list[Event]
 
 
 @dataclass(frozen=True)
+class Unfit:
+    """Why options cannot be played: the name of a refusal, and line and column in a text (from one)."""
+
+    why: str
+    at: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, O, V]):
     """Everything a table, a bot or a law may ask of a game. Watchers are seat None."""
 
@@ -25,8 +33,8 @@ class Game(Generic[S, O, V]):
     event_types: tuple[type[Event], ...]
     view_type: type[V]
 
-    unfit: Callable[[int, O], str | None]
-    """Why these options cannot be played by that many seats (the name of a refusal), or None."""
+    unfit: Callable[[int, O], Unfit | None]
+    """Why these options cannot be played by that many seats, or None."""
     setup: Callable[[int, O, Dice, Story | None], S]
     """A new game; the story hears what happens while the table is laid."""
     text: Callable[[S], str]
@@ -60,6 +68,8 @@ class Game(Generic[S, O, V]):
     """Moves a seat might try on this very board, offered or not; for the laws, where moves hold names."""
     hides_nothing: bool = False
     """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
+    yardstick: str | None = None
+    """The game of OpenSpiel's that is most like it (`lab/pace.py`), for `tablee bench`."""
 
 
 AnyGame = Game[Any, Any, Any]

@@ -3,6 +3,7 @@
 A message is a sentence with places in braces, filled from the fact's fields:
 
 - `{seat}` a seat's name (so for all SEAT_FIELDS), `{rivals:seats}` several names
+- `{path:last}` the last of several
 - `{mushroom:nth}` counted from one, `{n}` as it is, `{n:plural point|points}` the form for a number
 - `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
@@ -18,7 +19,10 @@ import msgspec
 
 LANGUAGES = ("en", "fr")
 
-SEAT_FIELDS = frozenset({"seat", "rival", "owner", "winner", "keeper", "starter", "active", "turn", "me"})
+SEAT_FIELDS = frozenset({
+    "seat", "me", "rival", "owner", "winner",
+    "keeper", "starter", "first", "active", "turn", "left", "right",
+})  # fmt: skip
 """A number in a field of one of these names is a seat."""
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
@@ -57,6 +61,8 @@ class Texts:
                 return names[value] if field in SEAT_FIELDS else str(value)
             case "seats":
                 return self._join([names[seat] for seat in value])
+            case "last":
+                return str(value[-1])
             case "nth":
                 return str(value + 1)
             case "plural":

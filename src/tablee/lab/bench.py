@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from statistics import median
 
-from tablee.lab.pace import OPENSPIEL, THEIR_SEATS, YARDSTICKS
+from tablee import shelf
+from tablee.lab.pace import OPENSPIEL, THEIR_SEATS
 from tablee.search import playout
 
 RUNS = 7
@@ -27,8 +28,9 @@ class Measurement:
 
 def kinds(game: str) -> list[str]:
     """What can be measured here; where nothing is compiled, only the interpreted pace of ours."""
-    compiled = ["interpreted"] if playout.__file__.endswith(".py") else ["compiled", "interpreted"]
-    return compiled + ([YARDSTICKS[game]] if game in YARDSTICKS and find_spec("pyspiel") else [])
+    ours = ["interpreted"] if playout.__file__.endswith(".py") else ["compiled", "interpreted"]
+    yardstick = shelf.game(game).yardstick
+    return [*ours, yardstick] if yardstick in OPENSPIEL and find_spec("pyspiel") else ours
 
 
 def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, float]:

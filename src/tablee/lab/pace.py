@@ -26,8 +26,6 @@ OPENSPIEL = {
 """Games of OpenSpiel's to hold ours against, as its library names them."""
 THEIR_SEATS = {"goofspiel": 4, "hanabi": 4, "quoridor": 2}
 """Quoridor for four fails now and then in their library."""
-YARDSTICKS = {"crossing": "goofspiel", "abracada": "hanabi", "venise": "quoridor"}
-"""For each of ours the one most like it: all choose at once; all see the other hands; ways are built."""
 
 Game = Callable[[], int]
 """Plays one whole game at random and says how many moves that took, one for each seat and round."""

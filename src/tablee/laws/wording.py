@@ -21,7 +21,8 @@ def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
     for language in LANGUAGES:
         check_texts(exhibit, language)
     for table in tables(exhibit.game):
-        check_refusal(exhibit.game, exhibit.game.unfit(*table))
+        if unfit := exhibit.game.unfit(*table):
+            check_refusal(exhibit.game, unfit.why)
     return in_every_game(what_happens_can_be_said)(exhibit, effort)
 
 

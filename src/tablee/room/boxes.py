@@ -47,6 +47,7 @@ def box_of(game: str) -> Raw:
                 "options": options_of(box),
                 "bots": bots_at(game),
                 "endings": box.endings,
+                "colours": box.colours,
                 "board": brings_board(game),
             }
         )

@@ -1,7 +1,6 @@
 """Before the start: seats, bots, options and the clock are settled, then the table is laid."""
 
 import secrets
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -9,8 +8,6 @@ from msgspec.structs import replace
 from tablee.kit import seal
 from tablee.kit.chance import SealedDice
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Options
-from tablee.kit.game import AnyGame
 from tablee.room import around, wire
 from tablee.room.live import LiveTable, changed
 from tablee.room.plan import Plan
@@ -18,8 +15,7 @@ from tablee.room.refusal import Refusal
 from tablee.room.store import Add, Deed, DropSeat, EntryRow, Save, SeatRow
 from tablee.room.telling import Telling
 from tablee.room.thinkers import bots_at
-from tablee.table.log import Clock, Opening
-from tablee.table.refusal import Refused
+from tablee.table.log import Clock, Opening, read_options
 from tablee.table.table import Chance, Table
 
 SHORTEST_MS, LONGEST_MS = 1_000, 14 * around.DAY_MS
@@ -146,18 +142,6 @@ def chance(seed: bytes, opening: Opening) -> Chance:
         return SealedDice(seed, scope, entry)
 
     return dice
-
-
-def read_options(game: AnyGame, seats: int, plain: dict[str, Any]) -> Options:
-    """The options a game can be played with; Refusal or Refused otherwise."""
-    try:
-        settled = msgspec.convert(plain, game.box.options)
-    except msgspec.ValidationError:
-        raise Refusal("unknown_options") from None
-    unfit = game.unfit(seats, settled)
-    if unfit is not None:
-        raise Refused(unfit, game_text=True)
-    return settled
 
 
 def write_clock(clock: Clock | None) -> str | None:

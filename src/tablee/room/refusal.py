@@ -45,7 +45,6 @@ ROOM: Final = {
     "bad_name": "ILLEGAL",
     "bad_clock": "ILLEGAL",
     "wrong_seats": "ILLEGAL",
-    "unknown_options": "ILLEGAL",
     "unknown_move": "ILLEGAL",
     "seat_taken": "ILLEGAL",
     "seats_free": "ILLEGAL",

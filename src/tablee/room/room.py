@@ -17,7 +17,7 @@ from tablee.room.plan import Plan
 from tablee.room.refusal import Refusal
 from tablee.room.store import Add, Conflict, Kept, Save, SeatRow, Sweep, TableRow
 from tablee.room.thinkers import bots_at
-from tablee.table.log import AnyEntry, BadLog, Clock, Opening
+from tablee.table.log import AnyEntry, BadLog, Clock, Opening, read_options
 from tablee.table.refusal import Refused
 from tablee.table.replay import read_move, replay
 from tablee.table.table import Table
@@ -76,7 +76,7 @@ class Room:
         bots = [*bots, *([None] * count)][:count]
         if any(bot is not None and bot not in bots_at(game_id) for bot in bots):
             raise Refusal("no_such_bot")
-        settled = lobby.read_options(game, count, options)
+        settled = read_options(game, count, options)
         row = replace(blank_row(self.house.clock(), game_id, settled), clock=lobby.write_clock(clock))
         holders = [person if bot is None and (shared or seat == 0) else None for seat, bot in enumerate(bots)]
         row = replace(row, host=next((seat for seat, holder in enumerate(holders) if holder), 0))

@@ -126,7 +126,7 @@ class Session:
         return live.row.host if live.row.host in holds else holds[0]
 
     def _nak(self, id: str | None, problem: Exception) -> None:
-        self.client.send(wire.encode(nak(id, problem, self.live.row.game)))
+        self.client.send(wire.encode(nak(id, problem)))
 
     # Seeing
 
@@ -179,11 +179,11 @@ class Session:
         return move
 
 
-def nak(id: str | None, problem: Exception, game: str) -> wire.Nak:
+def nak(id: str | None, problem: Exception) -> wire.Nak:
     """How a problem is said to a client: never more than its name."""
     match problem:
         case Refused():
-            return wire.Nak(id, problem.code, problem.why, game if problem.game_text else "house")
+            return wire.Nak(id, problem.code, problem.why, problem.of, at=problem.at)
         case Refusal():
             return wire.Nak(id, problem.code, problem.why, retry=problem.code in AGAIN)
         case Unavailable() | Conflict():

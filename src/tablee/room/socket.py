@@ -74,7 +74,7 @@ async def meet(desk: Desk, socket: WebSocket) -> tuple[LiveTable, Client, wire.H
     except TimeoutError:
         raise Closed(4001) from None
     except Refusal as problem:
-        raise Closed(4400, nak(None, problem, "")) from None
+        raise Closed(4400, nak(None, problem)) from None
     if not isinstance(message, wire.Hello) or message.v != wire.VERSION:
         raise Closed(4400, wire.Nak(None, "BAD_FRAME", "bad_frame"))
     try:
@@ -83,7 +83,7 @@ async def meet(desk: Desk, socket: WebSocket) -> tuple[LiveTable, Client, wire.H
     except Unavailable:
         raise Closed(1012, wire.Nak(None, "UNAVAILABLE", "unavailable", retry=True)) from None
     except Refusal as problem:
-        raise Closed(4001, nak(None, problem, "")) from None
+        raise Closed(4001, nak(None, problem)) from None
     if len(live.clients) >= CROWD:
         raise Closed(1013, wire.Nak(None, "RATE_LIMITED", "too_many", retry=True))
     person = opened.person
@@ -159,7 +159,7 @@ class Ear:
         try:
             message = decode(frame)
         except Refusal as problem:
-            client.send(wire.encode(nak(None, problem, "")))
+            client.send(wire.encode(nak(None, problem)))
             self._unreadable += 1
             if self._unreadable > UNREADABLE:
                 client.close(4400)

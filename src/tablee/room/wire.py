@@ -319,6 +319,8 @@ class Nak(Out, frozen=True):
     why: str
     of: str = "house"
     retry: bool = False
+    at: tuple[int, int] | None = None
+    """Line and column in a text that was handed in."""
 
 
 class TableNews(Out, frozen=True, tag="table"):

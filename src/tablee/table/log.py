@@ -183,10 +183,15 @@ def settled(game: AnyGame, opening: Opening) -> Options:
     """The options of an opening, if the game can be played like that."""
     if opening.seats not in game.box.seat_counts() or len(opening.players) != opening.seats:
         raise Refused("wrong_seats")
+    return read_options(game, opening.seats, opening.options)
+
+
+def read_options(game: AnyGame, seats: int, plain: dict[str, Any]) -> Options:
+    """Options that so many seats can play with; Refused otherwise."""
     try:
-        options = msgspec.convert(opening.options, game.box.options)
+        options: Options = msgspec.convert(plain, game.box.options)
     except msgspec.ValidationError:
         raise Refused("unknown_options") from None
-    if unfit := game.unfit(opening.seats, options):
-        raise Refused(unfit, game_text=True)
+    if unfit := game.unfit(seats, options):
+        raise Refused(unfit.why, game.box.id, unfit.at)
     return options

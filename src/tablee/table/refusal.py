@@ -27,10 +27,12 @@ HOUSE: Final = {
 
 
 class Refused(Exception):
-    """The table stays as it is; `why` names a text of the house, or of the game where `game_text` is true."""
+    """The table stays as it is; `why` names a text `of` the house or of a game, by its id."""
 
-    def __init__(self, why: str, *, game_text: bool = False) -> None:
+    def __init__(self, why: str, of: str = "house", at: tuple[int, int] | None = None) -> None:
         super().__init__(why)
         self.why = why
-        self.game_text = game_text
-        self.code = "ILLEGAL" if game_text else HOUSE[why]
+        self.of = of
+        self.at = at
+        """Line and column in a text that was handed in, counted from one."""
+        self.code = HOUSE[why] if of == "house" else "ILLEGAL"

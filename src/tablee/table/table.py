@@ -262,7 +262,7 @@ class Table:
             raise Refused("unknown_move")
         code = self.game.code_of(self.state, seat, move)
         if code not in self.state.moves(seat):
-            raise Refused(self.game.why_not(self.state, seat, move), game_text=True)
+            raise Refused(self.game.why_not(self.state, seat, move), self.game.box.id)
         return code
 
     def _play(self, codes: Mapping[int, int], late: tuple[int, ...], at: int) -> Change:

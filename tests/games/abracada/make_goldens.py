@@ -21,8 +21,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, Move
 from tablee.kit.state import NOT_ASKED
 from tablee.table import transcript
-from tablee.table.log import opening_of
-from tablee.table.table import Table
+from tests.goldens import laid, played_blindly, write
 
 FOLDER = Path(str(resources.files("tablee.games.abracada") / "golden"))
 GARY, TONY, MARIE = range(3)
@@ -51,9 +50,8 @@ def scripted(turns: Iterable[Turn]) -> bytes:
     """Three seats, at a table with manners."""
     moves, chance = zip(*turns, strict=True)
     answers = [(*(stone for hand in HANDS for stone in hand), *TURNED_UP), *chance]
-    opening = opening_of(GAME, 3, Options(first=GARY, table_manners=True), table="golden")
-    table, change = Table.open(GAME, opening, lambda n: ScriptedDice(answers[n]), 0)
-    table.apply(change)
+    options = Options(first=GARY, table_manners=True)
+    table, _ = laid(GAME, 3, options, lambda n: ScriptedDice(answers[n]))
     for move in moves:
         table.apply(table.choose(table.awaited()[0], move, 0))
     return transcript.write(table)
@@ -114,23 +112,8 @@ WHOLE: dict[str, tuple[int, Options, int, Wanted | str]] = {
 }
 
 
-def played(seats: int, options: Options, seed: int) -> tuple[Table, list[Event]]:
-    """A whole game of blind choices."""
-    dice = FastDice(seed)
-    table, change = Table.open(GAME, opening_of(GAME, seats, options, table="golden"), lambda n: dice, 0)
-    story = list(change.events)
-    table.apply(change)
-    while not table.result:
-        seat = table.awaited()[0]
-        moves = table.moves(seat)
-        change = table.choose(seat, moves[dice.pick(len(moves))], 0)
-        table.apply(change)
-        story += change.events
-    return table, story
-
-
 def shows(seats: int, options: Options, seed: int, wanted: Wanted | str) -> bool:
-    """Whether the blind game of a seed shows what is wanted; the same game as `played`, without a table."""
+    """Whether the blind game of a seed shows what is wanted; as `played_blindly`, without a table."""
     dice, story = FastDice(seed), list[Event]()
     state = GAME.setup(seats, options, dice, story)
     told = None if isinstance(wanted, str) else story
@@ -151,19 +134,12 @@ def look() -> None:
 
 def goldens() -> dict[str, bytes]:
     """All of them, by name."""
-    whole = {name: played(seats, options, seed)[0] for name, (seats, options, seed, _) in WHOLE.items()}
-    return {"01-the-rulebooks-example": scripted(RULEBOOK)} | {
-        name: transcript.write(table) for name, table in whole.items()
-    }
-
-
-def main() -> None:
-    """Write them all."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, recorded in goldens().items():
-        (FOLDER / f"{name}.jsonl").write_bytes(recorded)
-        print(f"{name}: {len(recorded.splitlines()) - 2} entries")
+    made = {"01-the-rulebooks-example": scripted(RULEBOOK)}
+    for name, (seats, options, seed, _) in WHOLE.items():
+        table, _ = played_blindly(GAME, seats, options, seed)
+        made[name] = transcript.write(table)
+    return made
 
 
 if __name__ == "__main__":
-    look() if "look" in sys.argv else main()
+    look() if "look" in sys.argv else write(FOLDER, goldens())

@@ -1,5 +1,7 @@
 """Positions of Abracada… Quoi ? for tests, and short words to play on them."""
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -94,9 +96,9 @@ def only(story: list[Event], kind: type[Event]) -> list[Event]:
     return [event for event in story if type(event) is kind]
 
 
-def fresh(seats: int, seed: int = 7, **options: object) -> Abracada:
+def fresh(seats: int, seed: int = 7, **options: Any) -> Abracada:
     """A table just laid."""
-    return setup(seats, Options(**options), FastDice(seed), None)  # type: ignore[arg-type]
+    return setup(seats, Options(**options), FastDice(seed), None)
 
 
 def blindly(state: Abracada, steps: int, dice: FastDice) -> None:

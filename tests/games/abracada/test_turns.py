@@ -8,6 +8,7 @@ from tablee.games.abracada.stones import total
 from tablee.games.abracada.words import Cast, LeaveSecret, Stop, TakeSecret
 from tablee.kit.chance import ScriptedDice
 from tablee.kit.facts import Event
+from tablee.kit.game import Unfit
 from tests.games.abracada.positions import cast, casts, fresh, hand, kinds, offered, only, play, position
 
 SEATS = (2, 3, 4, 5)
@@ -61,7 +62,7 @@ def test_a3_a4_so_many_lie_open_four_are_secret_and_the_rest_is_the_pile(
 def test_a5_who_begins_is_said_in_the_options_or_drawn() -> None:
     assert [fresh(4, first=seat).active for seat in range(4)] == [0, 1, 2, 3]
     assert {fresh(4, seed).active for seed in range(40)} == {0, 1, 2, 3}
-    assert GAME.unfit(3, words.Options(first=3)) == "first_not_seated"
+    assert GAME.unfit(3, words.Options(first=3)) == Unfit("first_not_seated")
     assert GAME.unfit(3, words.Options(first=2)) is None
 
 

@@ -9,11 +9,10 @@ from tablee.games.crossing import words
 from tablee.games.crossing.game import GAME
 from tablee.games.crossing.words import Cover, Options, Point, Rob
 from tablee.kit.chance import ScriptedDice
-from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, Move
 from tablee.table import transcript
-from tablee.table.log import opening_of
 from tablee.table.table import Table
+from tests.goldens import laid, played_blindly, write
 
 FOLDER = Path(str(resources.files("tablee.games.crossing") / "golden"))
 R, B, Y, W = range(4)
@@ -52,28 +51,11 @@ RULEBOOK: dict[str, tuple[Round, ...]] = {
 def scripted(rounds: tuple[Round, ...]) -> bytes:
     """Three seats play these rounds with these stones; the human keeps the bag."""
     drawn = [START, *(colours for _, colours in rounds)]
-    opening = opening_of(GAME, 3, Options(keeper=HUMAN), table="golden")
-    table, change = Table.open(GAME, opening, lambda n: ScriptedDice(drawn[n]), 0)
-    table.apply(change)
+    table, _ = laid(GAME, 3, Options(keeper=HUMAN), lambda n: ScriptedDice(drawn[n]))
     for moves, _ in rounds:
         for seat, move in moves.items():
             table.apply(table.choose(seat, move, 0))
     return transcript.write(table)
-
-
-def played(seats: int, options: Options, seed: int) -> tuple[Table, list[Event]]:
-    """A whole game of blind choices."""
-    dice = FastDice(seed)
-    table, change = Table.open(GAME, opening_of(GAME, seats, options, table="golden"), lambda n: dice, 0)
-    story = list(change.events)
-    table.apply(change)
-    while not table.result:
-        seat = table.awaited()[0]
-        moves = table.moves(seat)
-        change = table.choose(seat, moves[dice.pick(len(moves))], 0)
-        table.apply(change)
-        story += change.events
-    return table, story
 
 
 Wanted = Callable[[Table, list[Event]], bool]
@@ -109,7 +91,7 @@ WHOLE: dict[str, tuple[int, Options, Wanted]] = {
 
 def whole(seats: int, options: Options, wanted: Wanted) -> bytes:
     """The first blind game that shows what is wanted."""
-    games = (played(seats, options, seed) for seed in range(10_000))
+    games = (played_blindly(GAME, seats, options, seed) for seed in range(10_000))
     return transcript.write(next(table for table, story in games if wanted(table, story)))
 
 
@@ -120,7 +102,4 @@ def goldens() -> dict[str, bytes]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, recorded in goldens().items():
-        (FOLDER / f"{name}.jsonl").write_bytes(recorded)
-        print(f"{name}: {len(recorded.splitlines()) - 2} entries")
+    write(FOLDER, goldens())

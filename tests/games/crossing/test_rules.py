@@ -12,6 +12,7 @@ from tablee.games.crossing.stones import points, spread
 from tablee.games.crossing.words import Cover, Hesitate, LeaveToChance, Options, Point, Rob, Serve
 from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import FastDice
+from tablee.kit.game import Unfit
 from tablee.kit.state import NOT_ASKED
 from tests.games.crossing.positions import fresh, lie, offered, play, position
 
@@ -58,8 +59,8 @@ def test_c5_without_the_option_chance_names_the_keeper() -> None:
 
 
 def test_c5_the_keeper_must_sit_at_the_table() -> None:
-    assert GAME.unfit(4, Options(keeper=4)) == "keeper_not_seated"
-    assert GAME.unfit(4, Options(keeper=-1)) == "keeper_not_seated"
+    assert GAME.unfit(4, Options(keeper=4)) == Unfit("keeper_not_seated")
+    assert GAME.unfit(4, Options(keeper=-1)) == Unfit("keeper_not_seated")
     assert GAME.unfit(4, Options(keeper=3)) is None
 
 

@@ -26,12 +26,12 @@ from tablee.games.venise.words import (
     Take,
     TakeJoker,
     WalkTo,
-)  # fmt: skip
+)
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move
 from tablee.table import transcript
-from tablee.table.log import opening_of
 from tablee.table.table import Table
+from tests.goldens import laid, write
 
 FOLDER = Path(str(resources.files("tablee.games.venise") / "golden"))
 DRAWINGS = Path(__file__).with_name("drawings")
@@ -105,10 +105,7 @@ def record(script: Script) -> Table:
     for seat in range(script.seats):
         dice.cards += script.dealt.get(seat, "move remove").split()
     options = Options(board=script.board, first=0, play_on=script.play_on)
-    table, change = Table.open(
-        GAME, opening_of(GAME, script.seats, options, table="golden"), lambda n: dice, 0
-    )
-    table.apply(change)
+    table, _ = laid(GAME, script.seats, options, lambda n: dice)
     waiting = {seat: list(turns) for seat, turns in script.turns.items()}
     extra = script.rounds * script.seats
     while table.result is None and (any(waiting.values()) or extra > 0):
@@ -387,9 +384,9 @@ def goldens() -> dict[str, tuple[bytes, str]]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    made = goldens()
+    write(FOLDER, {name: recorded for name, (recorded, _) in made.items()})
     DRAWINGS.mkdir(exist_ok=True)
-    for name, (recorded, drawn) in goldens().items():
-        (FOLDER / f"{name}.jsonl").write_bytes(recorded)
+    for name, (_, drawn) in made.items():
         (DRAWINGS / f"{name}.txt").write_text(drawn + "\n", encoding="utf-8")
-        print(f"{name}: {len(recorded.splitlines()) - 2} entries\n{drawn}\n")
+        print(f"\n{name}\n{drawn}")

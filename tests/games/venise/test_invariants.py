@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
 from tablee.games.venise.cards import ALL, DECK, HAND, JOKER
 from tablee.games.venise.notation import plank_names
-from tablee.games.venise.opening import SEATED, set_out
+from tablee.games.venise.opening import set_out
 from tablee.games.venise.position import NONE
 from tablee.games.venise.posts import PORTS, posts
 from tablee.games.venise.rules import Venise
-from tablee.games.venise.words import Options
+from tablee.games.venise.words import SEATED, Options
 from tablee.kit.dice import FastDice
 from tablee.laws.walk import at_whim
 
@@ -42,7 +42,7 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.integers(2, 4), st.integers(0, 2**32), st.booleans(), st.booleans())
 def test_what_must_always_hold(board: Board, seats: int, seed: int, play_on: bool, fixed_stock: bool) -> None:
     dice = FastDice(seed)

@@ -25,10 +25,11 @@ from tablee.games.venise.words import (
     Take,
     TakeJoker,
     WalkTo,
-)  # fmt: skip
+)
 from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, Move, Result
+from tablee.kit.game import Unfit
 from tablee.laws.taking_back import as_logged
 from tablee.laws.walk import Step
 from tablee.table.undo import free_for
@@ -45,7 +46,7 @@ from tests.games.venise.positions import (
     step,
     stock_of,
     time_out,
-)  # fmt: skip
+)
 
 SEATS = range(2, 5)
 NEXT = "a1-b1"
@@ -170,8 +171,8 @@ def test_v10_without_the_option_chance_does() -> None:
 
 
 def test_v10_the_first_seat_must_be_there() -> None:
-    assert GAME.unfit(2, Options(first=2)) == "first_not_seated"
-    assert GAME.unfit(2, Options(first=-1)) == "first_not_seated"
+    assert GAME.unfit(2, Options(first=2)) == Unfit("first_not_seated")
+    assert GAME.unfit(2, Options(first=-1)) == Unfit("first_not_seated")
     assert GAME.unfit(3, Options(first=2)) is None
 
 
@@ -366,8 +367,13 @@ def test_v24_a_board_of_ones_own_is_played_from_its_text() -> None:
 
 
 def test_v24_a_board_that_is_none_is_refused() -> None:
-    assert GAME.unfit(2, Options(board="nowhere")) == "board_unknown"
-    assert GAME.unfit(2, Options(board="name x\nface day\n")) in GAME.refusals
+    assert GAME.unfit(2, Options(board="nowhere")) == Unfit("board_unknown")
+    assert GAME.unfit(2, Options(board="name x\nface day\n")) == Unfit("board_no_grid")
+
+
+def test_v23_a_board_that_is_none_is_refused_with_line_and_column() -> None:
+    text = source(next(iter(catalogue()))).replace("face  day", "face  noon")
+    assert GAME.unfit(2, Options(board=text)) == Unfit("board_bad_face", (4, 7))
 
 
 def test_a_night_board_has_two_more_posts_that_anyone_may_use() -> None:

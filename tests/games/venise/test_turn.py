@@ -20,7 +20,7 @@ from tablee.games.venise.words import (
     Take,
     TakeJoker,
     WalkTo,
-)  # fmt: skip
+)
 from tests.games.venise.positions import (
     LARGE,
     REMOVE,
@@ -35,7 +35,7 @@ from tests.games.venise.positions import (
     position,
     stock_of,
     why_not,
-)  # fmt: skip
+)
 
 ROW = "a1-b1 b1-c1"
 """From a1 to c1 in four steps."""

@@ -4,4 +4,4 @@
 export type Result = { places: number[]; scores: number[]; ending: string }
 
 /** A number in a field of one of these names is a seat. */
-export const SEAT_FIELDS = ['active', 'keeper', 'me', 'owner', 'rival', 'seat', 'starter', 'turn', 'winner']
+export const SEAT_FIELDS = ['active', 'first', 'keeper', 'left', 'me', 'owner', 'right', 'rival', 'seat', 'starter', 'turn', 'winner']

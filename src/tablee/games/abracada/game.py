@@ -6,13 +6,13 @@ from tablee.games.abracada.box import BOX
 from tablee.games.abracada.rules import LEAVE, STOP, TAKE, Abracada, setup
 from tablee.games.abracada.stones import SPELLS
 from tablee.kit.facts import Move
-from tablee.kit.game import Game
+from tablee.kit.game import Game, Unfit
 
 
-def unfit(seats: int, options: words.Options) -> str | None:
+def unfit(seats: int, options: words.Options) -> Unfit | None:
     """A5: who begins must sit at the table."""
     if options.first is not None and not 0 <= options.first < seats:
-        return "first_not_seated"
+        return Unfit("first_not_seated")
     return None
 
 
@@ -76,4 +76,5 @@ GAME = Game(
     redeal=eyes.redeal,
     rematch=lambda state, options: options,
     bots={"fair": fair},
+    yardstick="hanabi",  # all see the other hands
 )

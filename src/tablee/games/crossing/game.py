@@ -4,13 +4,13 @@ from tablee.games.crossing import eyes, notation, words
 from tablee.games.crossing.box import BOX
 from tablee.games.crossing.rules import Crossing, setup
 from tablee.kit.facts import Move
-from tablee.kit.game import Game
+from tablee.kit.game import Game, Unfit
 
 
-def unfit(seats: int, options: words.Options) -> str | None:
+def unfit(seats: int, options: words.Options) -> Unfit | None:
     """C5: the keeper must sit at the table."""
     if options.keeper is not None and not 0 <= options.keeper < seats:
-        return "keeper_not_seated"
+        return Unfit("keeper_not_seated")
     return None
 
 
@@ -93,4 +93,5 @@ GAME = Game(
     redeal=eyes.redeal,
     rematch=rematch,
     hides_nothing=True,
+    yardstick="goofspiel",  # all choose at once
 )

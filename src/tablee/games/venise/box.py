@@ -1,7 +1,7 @@
 """The lid of Venise's box."""
 
 from tablee.games.venise.catalogue import names
-from tablee.games.venise.words import Options
+from tablee.games.venise.words import SEATED, Options
 from tablee.kit.box import Box, Credits
 
 BOX = Box(
@@ -19,4 +19,5 @@ BOX = Box(
     bots=("uniform", "fair"),
     bound=3200,
     choices={"board": names()},
+    colours=SEATED,
 )

@@ -17,10 +17,10 @@ from typing import Final
 
 from tablee.games.venise.board import cell_name, slot_name
 from tablee.games.venise.notation import gem_names, plank_names
-from tablee.games.venise.opening import SEATED
 from tablee.games.venise.position import NONE
 from tablee.games.venise.posts import WATER, posts
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.words import SEATED
 
 WIDE: Final = 8
 HIGH: Final = 4

@@ -11,7 +11,6 @@ from tablee.games.venise import planks, walk, words
 from tablee.games.venise.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS, LARGE, SMALL
 from tablee.games.venise.geometry import geometry_of
 from tablee.games.venise.notation import PHASES, gem_names, plank_names
-from tablee.games.venise.opening import SEATED
 from tablee.games.venise.position import NONE, WHAT_TO_LIFT, WHERE
 from tablee.games.venise.posts import WATER, posts
 from tablee.games.venise.rules import Venise
@@ -47,7 +46,9 @@ def view(state: Venise, seat: int | None) -> words.View:
         sunk_large=state.sunk[LARGE],
         sunk_small=state.sunk[SMALL],
         previews=tuple(previews(state, seat)),
-        seats=tuple(seat_view(state, owner, colour) for owner, colour in enumerate(SEATED[state.seats])),
+        seats=tuple(
+            seat_view(state, owner, colour) for owner, colour in enumerate(words.SEATED[state.seats])
+        ),
         first=state.first,
         moved=state.moved,
         still=state.still,

@@ -18,14 +18,14 @@ from tablee.games.venise.offers import (
     PLAY,
     PLAY_JOKER,
     TAKE_JOKER,
-)  # fmt: skip
+)
 from tablee.games.venise.opening import setup
 from tablee.games.venise.position import WHAT_TO_LIFT, WHERE
 from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.story import CARDS, action
 from tablee.kit.facts import Move
-from tablee.kit.game import Game
+from tablee.kit.game import Game, Unfit
 
 SIMPLE: dict[int, Move] = {
     END_TURN: words.EndTurn(),
@@ -34,14 +34,15 @@ SIMPLE: dict[int, Move] = {
 }
 
 
-def unfit(seats: int, options: words.Options) -> str | None:
+def unfit(seats: int, options: words.Options) -> Unfit | None:
     """V10, V24: the first seat must be there, and the board must be one that can be played."""
     if options.first is not None and not 0 <= options.first < seats:
-        return "first_not_seated"
+        return Unfit("first_not_seated")
     try:
-        return unplayable(board_of(options.board))
+        why = unplayable(board_of(options.board))
     except BoardError as problem:
-        return problem.why
+        return Unfit(problem.why, (problem.line, problem.column) if problem.line else None)
+    return Unfit(why) if why else None
 
 
 def move_of(state: Venise, seat: int, code: int) -> Move:
@@ -113,6 +114,7 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=rematch,
-    worth_trying=worth_trying,
     bots=BOTS,
+    worth_trying=worth_trying,
+    yardstick="quoridor",  # ways are built
 )

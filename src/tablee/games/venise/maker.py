@@ -1,6 +1,6 @@
 """Makes new boards: posts and gems are thrown symmetrically until all is fair and nothing is idle."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -95,7 +95,8 @@ def throw_posts(chance: Random, pattern: Pattern, name: str, *, night: bool) -> 
     chance.shuffle(slots)
     wanted = chance.choice(COUNTS)
     if night:
-        moons = next(images for images in images_of(pattern, slots, NIGHT) if len(images) == NIGHT_POSTS)
+        thrown = (image(pattern, slot, NIGHT) for slot in slots)
+        moons = next(images for images in thrown if len(images) == NIGHT_POSTS)
         signs |= moons
         wanted += len(moons)
     for slot in slots:
@@ -107,11 +108,6 @@ def throw_posts(chance: Random, pattern: Pattern, name: str, *, night: bool) -> 
     rows = tuple("".join(signs.get((x, y), WATER) for x in range(SIZE)) for y in range(SIZE))
     first, second, third, fourth = (slot_name(*slot) for slot in starts)
     return Board(name, night, rows, (first, second, third, fourth), ((),) * len(COLOURS))
-
-
-def images_of(pattern: Pattern, slots: list[Point], sign: str) -> Iterator[dict[Point, str]]:
-    """For each slot the post there and its images."""
-    return (image(pattern, slot, sign) for slot in slots)
 
 
 def image(pattern: Pattern, slot: Point, sign: str) -> dict[Point, str]:
@@ -126,17 +122,19 @@ def image(pattern: Pattern, slot: Point, sign: str) -> dict[Point, str]:
 
 def decks_lead_on(board: Board) -> bool:
     """Both ends of every bridge look at a post: a glance before the real work."""
-    for y, row in enumerate(board.rows):
-        for x, sign in enumerate(row):
-            for port in (
-                (port for port, side in posts()[sign].ports.items() if side == "deck")
-                if sign != WATER
-                else ()
-            ):
-                column, line = x + PORTS[port][0], y + PORTS[port][1]
-                if not (0 <= column < SIZE and 0 <= line < SIZE) or board.rows[line][column] == WATER:
-                    return False
-    return True
+    return all(
+        sign_at(board, x + PORTS[port][0], y + PORTS[port][1]) != WATER
+        for y, row in enumerate(board.rows)
+        for x, sign in enumerate(row)
+        if sign != WATER
+        for port, side in posts()[sign].ports.items()
+        if side == "deck"
+    )
+
+
+def sign_at(board: Board, x: int, y: int) -> str:
+    """What stands on a slot; beyond the edge there is water."""
+    return board.rows[y][x] if 0 <= x < SIZE and 0 <= y < SIZE else WATER
 
 
 def throw_gems(chance: Random, pattern: Pattern, bare: Board) -> Board | None:

@@ -16,7 +16,7 @@ from tablee.games.venise.cards import (
     MOVE,
     PRICE,
     REMOVE,
-)  # fmt: skip
+)
 from tablee.games.venise.position import (
     DISCARDING,
     FIRST_STEP,
@@ -26,7 +26,7 @@ from tablee.games.venise.position import (
     WHAT_TO_LIFT,
     WHERE_AGAIN,
     Position,
-)  # fmt: skip
+)
 
 END_TURN: Final = 0
 TAKE_JOKER: Final = 1

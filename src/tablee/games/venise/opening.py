@@ -13,13 +13,6 @@ from tablee.games.venise.story import spread
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 
-SEATED: dict[int, tuple[words.Colour, ...]] = {
-    2: ("red", "green"),
-    3: ("red", "white", "green"),
-    4: ("red", "white", "green", "yellow"),
-}
-"""V1: the colours in play, clockwise; two sit opposite each other."""
-
 
 def setup(seats: int, options: words.Options, dice: Dice, story: list[Event] | None = None) -> Venise:
     """V1, V8–V10: from an empty table to the first turn."""
@@ -33,7 +26,7 @@ def set_out(
     state = Venise(seats, geometry(board))
     state.name, state.night, state.rows = board.name, board.night, board.rows
     state.play_on, state.fixed_stock = options.play_on, options.fixed_stock
-    in_play = [COLOURS.index(colour) for colour in SEATED[seats]]
+    in_play = [COLOURS.index(colour) for colour in words.SEATED[seats]]
     state.starts = vec[i64]([state.map.numbers[board.starts[colour]] for colour in in_play])
     state.pawns = state.starts[:]
     stock = DECK.stock(seats, fixed=options.fixed_stock)

@@ -1,6 +1,7 @@
 """A board as a picture (SVG): posts, walls and bridges on the water with their gems, by day or by night."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from math import cos, hypot, pi, sin
 from random import Random
@@ -12,7 +13,6 @@ from tablee.games.venise.posts import PORTS, WATER, posts
 PITCH: Final = 116
 MARGIN: Final = 84
 HEAD: Final = 64
-NIGHT_AIR: Final = "#252C74"
 
 Corners = Sequence[tuple[float, float]]
 
@@ -39,11 +39,57 @@ SEATS_OF_GEMS: Final = {
 """Where on its post a gem lies; on a post of one cell in the middle."""
 
 
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The paints a board is seen in, as in `web/Light.svelte`."""
+
+    ink: str
+    bands: tuple[str, str, str]
+    waves: tuple[str, ...]
+    shadow: str
+    stone: str
+    hollow: str
+    """The stone of a post under a bridge."""
+    side: str
+    rim: str
+    pile: str
+    port: str
+    channel: str
+    depth: str
+    deck: str
+    tread: str
+    rail: str
+    brick: str
+    brick_end: str
+    brick_top: str
+
+
+DAY: Final = Light(
+    ink="#2B2038", bands=("#4FA9A6", "#58B3AD", "#63BCB4"), waves=("#8AD3C8", "#3F9894", "#8AD3C8"),
+    shadow="#2B7F80",
+    stone="#F2E2C4", hollow="#D3B78F", side="#B08E68", rim="#FFF8E8", pile="#7D5B3E", port="#8A6A4C",
+    channel="#3F9C9A", depth="#1F5A60", deck="#FBF0DA", tread="#C39F6E", rail="#FFF8E8",
+    brick="#C9694A", brick_end="#93432E", brick_top="#EDA37E",
+)  # fmt: skip
+NIGHT: Final = Light(
+    ink="#FFF3D6", bands=("#07195A", "#0A2270", "#0E2C86"), waves=("#3566D6", "#061448"), shadow="#020A36",
+    stone="#CFC3F0", hollow="#8379C8", side="#574A9C", rim="#FFF0CF", pile="#3A2F78", port="#4A3F8C",
+    channel="#0E2C86", depth="#040D3C", deck="#FFE3AB", tread="#B27F4C", rail="#FFF2CF",
+    brick="#A8445A", brick_end="#6A2549", brick_top="#E08480",
+)  # fmt: skip
+
+
 def picture(board: Board) -> str:
     """The whole picture."""
     width = (len(board.rows[0]) - 1) * PITCH + 2 * MARGIN
     height = (len(board.rows) - 1) * PITCH + 2 * MARGIN + HEAD
-    parts = [*water(width, height, night=board.night), *names(board), *posts_drawn(board), *gems_drawn(board)]
+    light = NIGHT if board.night else DAY
+    parts = [
+        *water(width, height, light),
+        *names(board, light),
+        *posts_drawn(board, light),
+        *gems_drawn(board),
+    ]
     title = escape(board.name)
     return "\n".join(
         [
@@ -53,11 +99,6 @@ def picture(board: Board) -> str:
             "</svg>\n",
         ]
     )
-
-
-def shade(colour: str, share: float, *, night: bool) -> str:
-    """A colour as it looks at this hour."""
-    return mixed(colour, NIGHT_AIR, share) if night else colour
 
 
 def mixed(colour: str, other: str, share: float) -> str:
@@ -75,22 +116,21 @@ def polygon(corners: Corners, style: str) -> str:
     return f'<polygon points="{points}" {style}/>'
 
 
-def water(width: int, height: int, *, night: bool) -> Iterator[str]:
+def water(width: int, height: int, light: Light) -> Iterator[str]:
     """The canal, a little brighter towards the front, with small waves."""
-    bands = ("#15224A", "#182A57", "#1B3163") if night else ("#4FA9A6", "#58B3AD", "#63BCB4")
-    for number, band in enumerate(bands):
+    for number, band in enumerate(light.bands):
         yield f'<rect y="{number * height // 4}" width="{width}" height="{height}" fill="{band}"/>'
     chance = Random(1)
-    waves = ("#3D5A98",) if night else ("#8AD3C8", "#3F9894", "#8AD3C8")
+    waves = light.waves
     for number in range(width * height // 9500):
         x, y = chance.randrange(width), chance.randrange(height)
         style = f'fill="none" stroke="{waves[number % len(waves)]}" stroke-width="2.5" stroke-linecap="round"'
         yield f'<path d="M{x} {y}q8-6 16 0t16 0" {style} opacity=".75"/>'
 
 
-def names(board: Board) -> Iterator[str]:
+def names(board: Board, light: Light) -> Iterator[str]:
     """The board's name, and the letters and numbers of its slots, each on the water's own tone."""
-    ink = "#F8EFDF" if board.night else "#2B2038"
+    ink = light.ink
     font = 'font-family="Nunito, sans-serif" font-weight="800" text-anchor="middle"'
     title = 'font-family="Fraunces, serif" font-weight="600" font-size="27"'
     yield f'<text x="{MARGIN - 36}" y="44" {title} fill="{ink}">{escape(board.name)}</text>'
@@ -106,12 +146,12 @@ def place(x: int, y: int) -> tuple[int, int]:
     return MARGIN + x * PITCH, HEAD + MARGIN + y * PITCH
 
 
-def posts_drawn(board: Board) -> Iterator[str]:
+def posts_drawn(board: Board, light: Light) -> Iterator[str]:
     """Every post where it stands."""
     for y, row in enumerate(board.rows):
         for x, sign in enumerate(row):
             if sign != WATER:
-                body = post(sign, night=board.night) + top(board, sign, slot_name(x, y))
+                body = post(sign, light) + top(board, sign, slot_name(x, y), light)
                 yield moved(*place(x, y), body)
 
 
@@ -120,41 +160,38 @@ def octagon(radius: float) -> Corners:
     return ((-k, -r), (k, -r), (r, -k), (r, k), (k, r), (-k, r), (-r, k), (-r, -k))
 
 
-def post(sign: str, *, night: bool) -> str:
+def post(sign: str, light: Light) -> str:
     """The wooden octagon on its piles, with a dot for every open port."""
-    top_tone = shade("#D3B78F" if sign in "|=" else "#F2E2C4", 0.43, night=night)
-    side, pile = shade("#B08E68", 0.5, night=night), shade("#7D5B3E", 0.5, night=night)
-    edge, dot = shade("#FFF8E8", 0.35, night=night), shade("#8A6A4C", 0.5, night=night)
-    shadow = "#0A1230" if night else "#2B7F80"
+    top_tone = light.hollow if sign in "|=" else light.stone
     dots = ""
     for port in posts()[sign].ports:
         dx, dy = PORTS[port]
         far = 22.5 / hypot(dx, dy)
-        dots += f'<circle cx="{dx * far:.4g}" cy="{dy * far:.4g}" r="2.4" fill="{dot}"/>'
+        dots += f'<circle cx="{dx * far:.4g}" cy="{dy * far:.4g}" r="2.4" fill="{light.port}"/>'
     return (
-        f'<ellipse cx="3" cy="14" rx="36" ry="27" fill="{shadow}" opacity=".55"/>'
-        + moved(0, 9, polygon(octagon(28), f'fill="{side}"'))
-        + f'<path d="M-24 24v10M-8 32v8M10 32v8M25 22v10" stroke="{pile}" stroke-width="5"/>'
-        + polygon(octagon(28), f'fill="{top_tone}" stroke="{edge}" stroke-width="2"')
+        f'<ellipse cx="3" cy="14" rx="36" ry="27" fill="{light.shadow}" opacity=".55"/>'
+        + moved(0, 9, polygon(octagon(28), f'fill="{light.side}"'))
+        + f'<path d="M-24 24v10M-8 32v8M10 32v8M25 22v10" stroke="{light.pile}" stroke-width="5"/>'
+        + polygon(octagon(28), f'fill="{top_tone}" stroke="{light.rim}" stroke-width="2"')
         + dots
     )
 
 
-def top(board: Board, sign: str, slot: str) -> str:
+def top(board: Board, sign: str, slot: str, light: Light) -> str:
     """What stands on a post."""
     match sign:
         case "S":
             return start(COLOURS[board.starts.index(slot)]) if slot in board.starts else ""
         case "o":
             return (
-                '<circle r="13" fill="none" stroke="#6A5560" stroke-width="2.5"/>'
+                f'<circle r="13" fill="{light.side}" stroke="{light.port}" stroke-width="2.5"/>'
                 '<path d="M3-9a9 9 0 1 0 6 12a7.5 7.5 0 0 1-6-12z" fill="#F6E3A1"/>'
             )
         case "|":
-            return bridge(night=board.night)
+            return bridge(light)
         case "=":
-            return moved(0, 0, bridge(night=board.night, shadow="7 -5"), " rotate(90)")
-    return moved(0, 0, wall(night=board.night), " scale(-1 1)" if sign == "/" else "")
+            return moved(0, 0, bridge(light, shadow="7 -5"), " rotate(90)")
+    return moved(0, 0, wall(light), " scale(-1 1)" if sign == "/" else "")
 
 
 def start(colour: str) -> str:
@@ -169,33 +206,32 @@ def start(colour: str) -> str:
     )
 
 
-def bridge(*, night: bool, shadow: str = "5 7") -> str:
+def bridge(paint: Light, shadow: str = "5 7") -> str:
     """The channel below from side to side, and the deck with its steps and railings across it."""
-    tones = {"#FBF0DA": 0.36, "#C9694A": 0.5, "#FFF8E8": 0.34, "#C39F6E": 0.45, "#8A6A4C": 0.5}
-    deck, brick, rail, step, quay = (shade(tone, share, night=night) for tone, share in tones.items())
-    channel, dark = ("#20386F", "#0D1738") if night else ("#3F9C9A", "#1F5A60")
     knobs = "".join(f'<circle cx="{x}" cy="{y}" r="4"/>' for x in (-13, 13) for y in (-38, 38))
     return (
-        f'<path d="M-28-9H28V9H-28z" fill="{channel}"/><path d="M-20-9H20V9H-20z" fill="{dark}"/>'
-        f'<path d="M-28-9H28M-28 9H28" stroke="{quay}" stroke-width="2"/>'
+        f'<path d="M-28-9H28V9H-28z" fill="{paint.channel}"/>'
+        f'<path d="M-20-9H20V9H-20z" fill="{paint.depth}"/>'
+        f'<path d="M-28-9H28M-28 9H28" stroke="{paint.port}" stroke-width="2"/>'
         f'<path d="M-12-38H12V38H-12z" fill="#1D1430" opacity=".36" transform="translate({shadow})"/>'
-        f'<path d="M-13-39L-15.5 0L-13 39H13L15.5 0L13-39z" fill="{brick}"/>'
-        f'<path d="M-8.5-39L-10.5 0L-8.5 39H8.5L10.5 0L8.5-39z" fill="{deck}"/>'
-        f'<path d="M-8.5-34h17M-8.8-28.5h17.6M-9-23h18M-9 23h18M-8.8 28.5h17.6M-8.5 34h17" stroke="{step}"'
-        ' stroke-width="2.2"/>'
-        f'<path d="M-13-39L-15.5 0L-13 39M13-39L15.5 0L13 39" fill="none" stroke="{rail}" stroke-width="3"/>'
-        f'<g fill="{rail}" stroke="{brick}" stroke-width="1.5">{knobs}</g>'
+        f'<path d="M-13-39L-15.5 0L-13 39H13L15.5 0L13-39z" fill="{paint.brick}"/>'
+        f'<path d="M-8.5-39L-10.5 0L-8.5 39H8.5L10.5 0L8.5-39z" fill="{paint.deck}"/>'
+        f'<path d="M-8.5-34h17M-8.8-28.5h17.6M-9-23h18M-9 23h18M-8.8 28.5h17.6M-8.5 34h17"'
+        f' stroke="{paint.tread}" stroke-width="2.2"/>'
+        '<path d="M-13-39L-15.5 0L-13 39M13-39L15.5 0L13 39" fill="none"'
+        f' stroke="{paint.rail}" stroke-width="3"/>'
+        f'<g fill="{paint.rail}" stroke="{paint.brick}" stroke-width="1.5">{knobs}</g>'
     )
 
 
-def wall(*, night: bool) -> str:
+def wall(paint: Light) -> str:
     """Bricks from corner to corner, twelve high, falling to the right."""
-    front, end, top_tone = (shade(tone, 0.48, night=night) for tone in ("#C9694A", "#93432E", "#EDA37E"))
     return (
         '<path d="M-25-15L-15-25L25 15L15 25z" fill="#1D1430" opacity=".25" transform="translate(0 7)"/>'
-        f'<path d="M-24-15L16 25V13L-24-27z" fill="{front}"/><path d="M16 25L25 16V4L16 13z" fill="{end}"/>'
-        f'<path d="M-24-27L-15-36L25 4L16 13z" fill="{top_tone}"/>'
-        f'<path d="M-24-21L16 19M-16-19v6M-6-9v6M4 1v6M-11-8v6M-1 2v6M9 12v6" stroke="{end}"'
+        f'<path d="M-24-15L16 25V13L-24-27z" fill="{paint.brick}"/>'
+        f'<path d="M16 25L25 16V4L16 13z" fill="{paint.brick_end}"/>'
+        f'<path d="M-24-27L-15-36L25 4L16 13z" fill="{paint.brick_top}"/>'
+        f'<path d="M-24-21L16 19M-16-19v6M-6-9v6M4 1v6M-11-8v6M-1 2v6M9 12v6" stroke="{paint.brick_end}"'
         ' stroke-width="1.6"/>'
     )
 

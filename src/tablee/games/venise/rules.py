@@ -17,7 +17,7 @@ from tablee.games.venise.offers import (
     PLAY_JOKER,
     TAKE_JOKER,
     Offers,
-)  # fmt: skip
+)
 from tablee.games.venise.position import (
     DISCARDING,
     FIRST_STEP,
@@ -29,7 +29,7 @@ from tablee.games.venise.position import (
     WHAT_TO_LIFT,
     WHERE,
     WHERE_AGAIN,
-)  # fmt: skip
+)
 from tablee.games.venise.story import discarded, spread, tell_drawn, tell_played, tell_walk
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event

@@ -12,10 +12,7 @@ NO_WAY: Final = -1
 
 def can_step(map: Geometry, there: vec[i64], cell: i64) -> bool:
     """Whether any cell next to this one is there."""
-    for at in range(map.near_at[cell], map.near_at[cell + 1]):  # noqa: SIM110 - `any` is slow here
-        if there[map.near[at]] != 0:
-            return True
-    return False
+    return any(there[map.near[at]] != 0 for at in range(map.near_at[cell], map.near_at[cell + 1]))
 
 
 def within(map: Geometry, there: vec[i64], cell: i64, steps: i64) -> vec[i64]:

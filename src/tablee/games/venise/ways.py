@@ -20,7 +20,7 @@ NOTHING_MISSING: Final = -1
 MUCH_MISSING: Final = -2
 UNSUPPORTED: Final = 20
 IN_THE_WAY: Final = 14
-KEPT: Final = 20000
+KEPT: Final = 5000
 """So many charts are remembered."""
 
 

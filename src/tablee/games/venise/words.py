@@ -6,7 +6,7 @@ large plank across its way (a T), `a1b1=a2b2` joins the edges a1-b1 and a2-b2 (a
 same name; a post is one cell (`a1`) or two (`a1.deck` and `a1.below`, `a1.a` and `a1.b`).
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from tablee.kit import facts
 
@@ -14,6 +14,13 @@ Card = Literal["small", "large", "remove", "move", "walk1", "walk2", "walk3", "j
 Action = Literal["small", "large", "remove", "move", "walk1", "walk2", "walk3"]
 
 Colour = Literal["red", "white", "green", "yellow"]
+SEATED: Final[dict[int, tuple[Colour, ...]]] = {
+    2: ("red", "green"),
+    3: ("red", "white", "green"),
+    4: ("red", "white", "green", "yellow"),
+}
+"""V1: the colours in play, clockwise; two sit opposite each other."""
+
 Phase = Literal["turn", "place", "lift", "relay", "walk", "give", "discard", "over"]
 
 Cards = tuple[int, int, int, int, int, int, int, int]

@@ -24,7 +24,8 @@ class Problem(msgspec.Struct):
     code: str
     why: str
     of: str = "house"
-    params: dict[str, str] = {}
+    at: tuple[int, int] | None = None
+    """Line and column in a text that was handed in."""
 
 
 async def answer(desk: Desk, way: Way, request: Request) -> Response:
@@ -32,9 +33,10 @@ async def answer(desk: Desk, way: Way, request: Request) -> Response:
     try:
         asking = await read(desk, way, request)
         found = await way.endpoint(asking)
-    except (Refusal, Refused) as problem:
-        of = "game" if isinstance(problem, Refused) and problem.game_text else "house"
-        return refuse(problem.code, problem.why, of)
+    except Refused as problem:
+        return refuse(problem.code, problem.why, problem.of, problem.at)
+    except Refusal as problem:
+        return refuse(problem.code, problem.why)
     except UsedUp:
         return refuse("FORBIDDEN", "link_closed")
     except (Unavailable, Conflict):
@@ -104,8 +106,8 @@ def respond(desk: Desk, found: Any) -> Response:
     return response
 
 
-def refuse(code: str, why: str, of: str = "house") -> Response:
+def refuse(code: str, why: str, of: str = "house", at: tuple[int, int] | None = None) -> Response:
     """A refusal as JSON."""
     headers = {"Retry-After": "5"} if CODES[code] in (429, 503) else {}
-    body = msgspec.json.encode(Problem(code, why, of))
+    body = msgspec.json.encode(Problem(code, why, of, at))
     return Response(body, CODES[code], {"Cache-Control": "no-store", **headers}, "application/json")
