@@ -9,6 +9,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,14 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, View
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
-from tablee.room import acts, around, coming, wire
+from tablee.room import acts, around, coming, consent, wire, witness
 from tablee.room.addresses import addresses
+from tablee.room.client import Client
 from tablee.room.http.asking import Desk
 from tablee.room.live import LiveTable, changed
 from tablee.room.serve import Settings, listen, opened, server_of
 from tablee.room.session import Session
+from tablee.room.store import Save, Watcher
 from tablee.room.telling import Telling
 from tablee.table.table import Table
 from tests.room.rooms import run
@@ -36,6 +39,8 @@ from tests.toy.game import GAME
 from tests.toy.rules import Hats
 
 TWINS = 3
+EYES = ((0, 0), (1, 1), (None, 1), (None, 2))
+"""Two seats, one of them again as a watcher, and one who was a witness; each with the token they have."""
 IDS = re.compile(rb'"[0-9a-f]{32}"')
 PROBES: list[dict[str, Any]] = [
     {"t": "move", "base": 0, "move": {"move": "dare"}},
@@ -45,6 +50,11 @@ PROBES: list[dict[str, Any]] = [
     {"t": "promise", "move": {"move": "name", "colour": 9}},
     {"t": "get", "from": 1},
 ]
+LOOKS: list[dict[str, Any]] = [
+    *({"t": "eyes", "seat": seat} for seat in (0, 1, None)),
+    {"t": "get", "from": 1},
+]
+"""What one who only watches tries."""
 
 
 class Wire:
@@ -56,14 +66,14 @@ class Wire:
         self.live = live
         self.tokens = tokens
 
-    async def hears(self, seat: int | None) -> list[bytes]:
+    async def hears(self, seat: int | None, who: int) -> list[bytes]:
         """Everything a seat, or a watcher, can get out of the room now, in the order in which it comes."""
-        token = self.tokens[-1 if seat is None else seat]
+        token = self.tokens[who]
         async with connect(self.url, compression=None) as socket:
             hello = {"t": "hello", "v": 1, "table": self.live.id, "token": token}
             await socket.send(json.dumps(hello | ({"as": "watcher"} if seat is None else {})))
             heard = [await socket.recv(decode=False), *await until_pong(socket)]
-            for probe in (*PROBES, *self.refusable(seat)):
+            for probe in (*PROBES, *self.refusable(seat), *(LOOKS if seat is None else ())):
                 heard += await answers(socket, probe)
         while self.live.clients:  # noqa: ASYNC110 - whoever still leaves would be news to the next who comes
             await asyncio.sleep(0.001)
@@ -129,16 +139,32 @@ async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
         object.__setattr__(desk.room.house, "clock", lambda: 1_700_000_000_000)
         server = server_of(desk)
         serving = asyncio.create_task(server._serve(sockets=[listener]))
-        people = [await desk.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(2)]
+        people = [await desk.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(3)]
         row = await desk.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
         live = await desk.room.table(row.id)
         live.game = game
         seats = changed(live.seats, 1, person=people[1][0].id)
         await live.work.perform(lambda: live.keep(live.row, seats))
         await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
+        await was_a_witness(desk, live, people[2][0].id)
         yield Wire(desk, port, live, [token for _, token in people])
         server.should_exit = True
         await serving
+
+
+async def was_a_witness(desk: Desk, live: LiveTable, person: str) -> None:
+    """Somebody who looks on has looked through a seat's eyes, and may no longer."""
+    await desk.room.house.store.commit([Save(Watcher(live.id, person))])
+    client = Client("watcher", person, "Eve")
+    coming.enter(live, client, None)
+    for seat, yes in ((0, True), (1, True), (None, True), (0, False)):
+        if seat is None:
+            await live.work.perform(lambda: consent.look(live, client, 0))
+        else:
+            said = wire.LetSee(witness.id_of(live.id, person), yes)
+            await live.work.perform(partial(acts.plan, live, seat, said))
+    assert person in live.trust.looked
+    coming.leave(live, client)
 
 
 async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
@@ -157,11 +183,11 @@ async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
 
 
 async def differs(room: Wire, dice: random.Random) -> str | None:
-    for seat in (0, 1, None):
-        real = await room.hears(seat)
+    for seat, who in EYES:
+        real = await room.hears(seat, who)
         for _ in range(TWINS if seat is not None else 2):
             with room.twin(seat, FastDice(dice.randrange(2**40))):
-                imagined = await room.hears(seat)
+                imagined = await room.hears(seat, who)
             if imagined != real:
                 pairs = zip_longest(real, imagined)
                 return f"seat {seat}: {next(pair for pair in pairs if pair[0] != pair[1])}"
@@ -215,8 +241,8 @@ def test_a_planted_leak_is_heard(tmp_path: Path, planted: dict[str, Any]) -> Non
 
 def hat_of(live: LiveTable) -> int:
     """Something that seat 0 may not know."""
-    worn: int = live.table.state.worn[0][0]  # type: ignore[attr-defined]
-    return worn
+    assert isinstance(live.table.state, Hats)
+    return live.table.state.worn[0][0]
 
 
 def counts_watchers_by_the_hats(live: LiveTable, role: Any, honest: Any = around.seen) -> wire.TableSeen:
@@ -239,8 +265,9 @@ def gets_in_an_order_that_tells(session: Session, first: int) -> None:
     [
         (around, "seen", counts_watchers_by_the_hats),
         (Session, "_get", gets_in_an_order_that_tells),
+        (witness, "is_one", lambda live, person: person is not None),
     ],
-    ids=["around the play", "in the order alone"],
+    ids=["around the play", "in the order alone", "eyes that nobody lent"],
 )
 def test_a_leak_planted_in_the_room_is_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: Any, name: str, planted: Any

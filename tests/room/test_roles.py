@@ -38,6 +38,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "back": {},
     "kick": {"seat": 2},
     "chat": {"mode": "phrases"},
+    "let_see": {"watcher": "0" * 16, "yes": True},
     "rematch": {},
 }
 TALK: dict[str, dict[str, Any]] = {
@@ -66,23 +67,27 @@ NEEDS_MORE = {"withdraw", "undo", "answer", "resume", "back"}
 SAYS = {
     "host": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},
     "seat": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},
-    "watcher": {"chat", "phrase", "react", "get", "ping"},
+    "watcher": {"chat", "phrase", "react", "eyes", "get", "ping"},
     "stranger watching": {"get", "ping"},
     "screen": {"get", "ping"},
+    "witness": {"eyes", "get", "ping"},
 }
+ALOUD = {"chat", "phrase", "react"}
 
 
 class Scene:
     """A table in one phase: two persons here, one who left, and those who look on."""
 
-    def __init__(self, people: list[Guest]) -> None:
+    def __init__(self, people: list[Guest], game: str) -> None:
         self.people = people
+        self.game = game
         self.made: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
         self.sockets: list[ClientConnection] = []
 
     async def lay(self, phase: str) -> None:
         host, seat, absent, _ = self.people
-        self.made = await make(host, "crossing", 4 if phase == "open" else 3)
+        self.made = await make(host, self.game, 4 if phase == "open" else 3)
         for person in (seat, absent)[: 1 if phase == "open" else 2]:
             await person.ask("POST", f"tables/{self.made['table']}/sit", {"link": self.made["links"]["seat"]})
         if phase == "open":
@@ -98,9 +103,21 @@ class Scene:
         first = await self.connect("host")
         await self.obey(first, {"do": "start"})
         if phase == "over":
-            await self.obey(first, {"do": "draw"})
-            for person in (seat, absent):
-                await self.obey(await self.connect_as({"token": person.token}), {"do": "answer", "yes": True})
+            await self.end()
+
+    async def end(self) -> None:
+        host, *others = [await self.connect_as({"token": person.token}) for person in self.people[:3]]
+        await self.obey(host, {"do": "draw"})
+        for socket in others:
+            await self.obey(socket, {"do": "answer", "yes": True})
+
+    async def trust(self) -> None:
+        """The watcher is let see every hand."""
+        await self.connect("watcher")
+        for person in self.people[:3]:
+            socket = await self.connect_as({"token": person.token})
+            (watcher,) = self.welcome["table"]["watching"]
+            await self.obey(socket, {"do": "let_see", "watcher": watcher["id"], "yes": True})
 
     async def obey(self, socket: ClientConnection, act: dict[str, Any]) -> None:
         assert (await self.say(socket, {"t": "act", "act": act}))["t"] == "ack"
@@ -122,7 +139,8 @@ class Scene:
         socket = await connect(self.people[0].socket, compression=None)
         self.sockets.append(socket)
         await socket.send(json.dumps({"t": "hello", "v": 1, "table": self.made["table"], **who}))
-        assert json.loads(await socket.recv())["t"] == "welcome"
+        self.welcome = json.loads(await socket.recv())
+        assert self.welcome["t"] == "welcome"
         return socket
 
     async def say(self, socket: ClientConnection, message: dict[str, Any]) -> dict[str, Any]:
@@ -137,8 +155,8 @@ class Scene:
 
 
 @contextlib.asynccontextmanager
-async def scene(people: list[Guest], phase: str) -> AsyncIterator[Scene]:
-    laid = Scene(people)
+async def scene(people: list[Guest], phase: str, game: str = "crossing") -> AsyncIterator[Scene]:
+    laid = Scene(people, game)
     await laid.lay(phase)
     try:
         yield laid
@@ -194,6 +212,28 @@ def test_each_role_says_what_it_may(shared_room: RunningRoom, role: str) -> None
                 socket = await laid.connect(role)
                 answer = await laid.say(socket, {"t": say, **fields})
                 assert (answer["t"] != "nak") == (say in SAYS[role]), (role, say, answer)
+
+    run(play())
+
+
+def test_a_witness_looks_through_any_eyes_and_says_nothing_until_the_end(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        people = await guests(shared_room, 4)
+        async with scene(people, "playing", "abracada") as laid:
+            await laid.trust()
+            socket = await laid.connect("watcher")
+            for seat in (0, 1, 2, None):
+                assert (await laid.say(socket, {"t": "eyes", "seat": seat}))["you"]["seat"] == seat
+            for say, fields in TALK.items():
+                answer = await laid.say(socket, {"t": say, **fields})
+                assert (answer["t"] != "nak") == (say in SAYS["witness"]), (say, answer)
+            for do, fields in ACTS.items():
+                answer = await laid.say(socket, {"t": "act", "act": {"do": do, **fields}})
+                assert (answer["t"], answer["why"]) == ("nak", "not_for_watchers"), do
+            await laid.end()
+            socket = await laid.connect("watcher")
+            for say in ALOUD:
+                assert (await laid.say(socket, {"t": say, **TALK[say]}))["t"] == say
 
     run(play())
 

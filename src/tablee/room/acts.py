@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablee.room import lobby, play, rematch, wire
+from tablee.room import consent, lobby, play, rematch, wire
 from tablee.room.live import LiveTable
 from tablee.room.plan import Plan
 from tablee.room.refusal import Refusal
@@ -50,6 +50,7 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.Back: in_play(play.back),
     wire.Kick: in_play(play.kick, host=True),
     wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
+    wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
     wire.Rematch: Rule({"over": rematch.rematch}),
 }
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from tablee.kit import seal
-from tablee.room import wire
+from tablee.room import wire, witness
 from tablee.room.client import Role
 from tablee.table.log import Clock
 
@@ -38,7 +38,7 @@ def before_the_start(at: int) -> wire.Now:
 
 
 def seen(live: "LiveTable", role: Role) -> wire.TableSeen:
-    """A table as all may know it; only the code is not for watchers: it lets people sit down."""
+    """A table as all may know it; the code is not for watchers, who looks on is for seats alone."""
     row = live.row
     parked = row.status != "open" and live.telling is None
     return wire.TableSeen(
@@ -52,6 +52,7 @@ def seen(live: "LiveTable", role: Role) -> wire.TableSeen:
         host=row.host,
         chat=row.chat,
         watchers=sum(client.role == "watcher" for client in live.clients),
+        watching=witness.watching(live) if role == "seat" else (),
         rematch=row.rematch,
         seats=tuple(seat_seen(live, seat) for seat in range(len(live.seats))),
     )

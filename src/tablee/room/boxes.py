@@ -49,6 +49,7 @@ def box_of(game: str) -> Raw:
                 "endings": box.endings,
                 "colours": box.colours,
                 "board": brings_board(game),
+                "hides": not shelf.game(game).hides_nothing,
             }
         )
     )

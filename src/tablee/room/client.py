@@ -21,6 +21,8 @@ class Client:
         self.name = name
         self.eyes: int | None = None
         """The seat whose point of view it has; None is the public's."""
+        self.witness = False
+        """Whether it was last told that it may look through any seat's eyes."""
         self.way: Callable[[bytes], bool] | None = None
         """A short way out, which takes a frame at once or says no."""
         self.closing: int | None = None

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Raw
 
-from tablee.room import around, wire
+from tablee.room import around, wire, witness
 from tablee.room.boxes import box_of
 from tablee.room.client import Client
 from tablee.room.plan import Plan
@@ -18,6 +18,7 @@ def enter(live: "LiveTable", client: Client, since: wire.Since | None) -> None:
     """A client comes, or comes back: it hears what it missed, or all there is to know."""
     holds = live.holds(client.person) if client.role == "seat" else ()
     client.eyes = holds[0] if len(holds) == 1 else None
+    client.witness = client.role == "watcher" and witness.is_one(live, client.person)
     if not live.attended():
         live.attended_since = live.house.clock()
     live.clients.add(client)
@@ -60,8 +61,10 @@ def snapshot(live: "LiveTable", client: Client) -> None:
 
 
 def reseat(live: "LiveTable") -> None:
-    """After seats changed hands, every client looks through eyes it still has."""
+    """After seats changed hands, or trust did, every client looks through eyes it still has."""
     for client in list(live.clients):
+        if client.role == "watcher":
+            entrust(live, client)
         if client.role != "seat":
             continue
         holds = live.holds(client.person)
@@ -72,16 +75,26 @@ def reseat(live: "LiveTable") -> None:
             look(live, client, holds[0] if len(holds) == 1 else None)
 
 
+def entrust(live: "LiveTable", client: Client) -> None:
+    """Tell a watcher that it may look through any seat's eyes from now on, or no longer may."""
+    before, client.witness = client.witness, witness.is_one(live, client.person)
+    if client.witness != before:
+        look(live, client, None)
+
+
 def you(live: "LiveTable", client: Client) -> wire.You:
     """Who a client is at this table."""
     holds = live.holds(client.person) if client.role == "seat" else ()
-    return wire.You(client.role, client.eyes, holds, live.row.host in holds)
+    quiet = client.role == "watcher" and witness.is_quiet(live, client.person)
+    return wire.You(client.role, client.eyes, holds, live.row.host in holds, client.witness, quiet)
 
 
 def missed_since(live: "LiveTable", client: Client, since: wire.Since | None) -> list[bytes] | None:
     """What a client that comes back has not heard yet; None if that can no longer be told piece by piece."""
     if since is None or since.epoch != live.house.epoch or live.telling is None:
         return None
+    if client.role == "watcher" and client.person in live.trust.looked:
+        return None  # its numbers may be those of eyes that are closed now
     return live.telling.since(client.eyes, since.n, live.head(client.eyes))
 
 

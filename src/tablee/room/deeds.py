@@ -21,6 +21,8 @@ NAMES: dict[type, tuple[str, int]] = {
     store.Receipt: ("receipts", 2),
     store.TalkRow: ("talk", 2),
     store.VoteRow: ("votes", 3),
+    store.ConsentRow: ("consents", 3),
+    store.WitnessRow: ("witnesses", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -41,6 +43,12 @@ def replacement(row: type, count: int = 1) -> str:
     then = f"UPDATE SET {changes}" if changes else "NOTHING"
     return f"{insertion(row, count)} ON CONFLICT ({', '.join(columns[:keys])}) DO {then}"
 
+
+OF_A_TABLE = (
+    "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
+    "sat",
+)  # fmt: skip
+"""What goes when a table does."""
 
 ADD = {row: insertion(row) for row in NAMES}
 SAVE = {row: replacement(row) for row in NAMES}
@@ -82,6 +90,13 @@ def _unseal(database: sqlite3.Connection, deed: store.Unseal) -> None:
 
 def _drop_votes(database: sqlite3.Connection, deed: store.DropVotes) -> None:
     database.execute("DELETE FROM votes WHERE table_id = ? AND seat = ?", (deed.table_id, deed.seat))
+
+
+def _drop_consent(database: sqlite3.Connection, deed: store.DropConsent) -> None:
+    database.execute(
+        "DELETE FROM consents WHERE table_id = ? AND watcher = ? AND giver = ?",
+        (deed.table_id, deed.watcher, deed.giver),
+    )
 
 
 def _drop_seat(database: sqlite3.Connection, deed: store.DropSeat) -> None:
@@ -126,7 +141,7 @@ def _sweep(database: sqlite3.Connection, deed: store.Sweep) -> None:
     database.execute("DELETE FROM people WHERE expires <= ?", (deed.now,))
     database.execute("DELETE FROM links WHERE expires <= ?", (deed.now,))
     expired = database.execute("DELETE FROM tables WHERE expires <= ? RETURNING id", (deed.now,)).fetchall()
-    for name in ("entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes"):
+    for name in OF_A_TABLE:
         database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
 
 
@@ -137,6 +152,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     store.Whispered: _whispered,
     store.Unseal: _unseal,
     store.DropVotes: _drop_votes,
+    store.DropConsent: _drop_consent,
     store.DropSeat: _drop_seat,
     store.Spend: _spend,
     store.Revoke: _revoke,

@@ -32,6 +32,7 @@ from tablee.room.store import (
 )
 from tablee.room.telling import Eyes, Telling
 from tablee.room.thinkers import Thinkers
+from tablee.room.witness import Trust
 from tablee.room.work import Work
 from tablee.table.change import Change
 from tablee.table.table import Table
@@ -74,6 +75,7 @@ class LiveTable:
         self.votes: dict[int, set[int]] = {}
         for vote in kept.votes:
             self.votes.setdefault(vote.seat, set()).add(vote.voter)
+        self.trust = Trust(kept)
         self.said, self.spoken = kept.said, kept.spoken
         self.loaded_at = self.used_at = self.attended_since = house.clock()
         self.work = Work(self.id, house.store, Receipts(kept.receipts), self.head)
@@ -107,9 +109,9 @@ class LiveTable:
         return tuple(seat.seat for seat in self.seats if person is not None and seat.person == person)
 
     def knows(self, person: str) -> bool:
-        """Whether anything here tells of a person: a seat, a connection, a word."""
+        """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
         here = any(client.person == person for client in self.clients)
-        return here or bool(self.holds(person)) or any(row.person == person for row in self.said)
+        return here or self.trust.knows(person) or any(row.person == person for row in self.said)
 
     def is_here(self, seat: int) -> bool:
         """Whether the person of a seat is connected."""
@@ -191,6 +193,7 @@ class LiveTable:
 
         def then() -> None:
             self.row, self.seats = row, seats
+            self.trust.sat |= {seat.person for seat in seats if seat.person is not None}
             coming.reseat(self)
             self.news()
 

@@ -4,7 +4,19 @@ import sqlite3
 
 from msgspec.structs import fields
 
-from tablee.room.store import Kept, Link, Person, Receipt, SealedRow, SeatRow, TableRow, TalkRow, VoteRow
+from tablee.room.store import (
+    ConsentRow,
+    Kept,
+    Link,
+    Person,
+    Receipt,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    TalkRow,
+    VoteRow,
+    WitnessRow,
+)
 from tablee.room.talk import SHOWN
 
 TABLE = ", ".join(field.name for field in fields(TableRow))
@@ -49,6 +61,9 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?", (id, SHOWN)
     ).fetchall()
     votes = database.execute("SELECT table_id, seat, voter FROM votes WHERE table_id = ?", (id,))
+    consents = database.execute("SELECT table_id, watcher, giver FROM consents WHERE table_id = ?", (id,))
+    witnesses = database.execute("SELECT table_id, person, name FROM witnesses WHERE table_id = ?", (id,))
+    sat = database.execute("SELECT person FROM sat WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -58,6 +73,9 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         said=tuple(TalkRow(*row) for row in reversed(said)),
         spoken=database.execute("SELECT ifnull(max(n), 0) FROM talk WHERE table_id = ?", (id,)).fetchone()[0],
         votes=tuple(VoteRow(*row) for row in votes),
+        consents=tuple(ConsentRow(*row) for row in consents),
+        witnesses=tuple(WitnessRow(*row) for row in witnesses),
+        sat=tuple(person for (person,) in sat),
     )
 
 

@@ -96,11 +96,12 @@ class Room:
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now: all tables where they sit show it."""
         for live in self._tables.values():
-            for client in live.clients:
-                if client.person == person:
-                    client.name = name
+            here = [client for client in live.clients if client.person == person]
+            for client in here:
+                client.name = name
             if live.holds(person):
                 live.names[person] = name
+            if here or live.holds(person):
                 live.news()
 
     def forgotten(self, person: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tablee.kit.facts import Move
-from tablee.room import acts, coming, talk, wire
+from tablee.room import acts, coming, consent, talk, wire, witness
 from tablee.room.client import Client, Role
 from tablee.room.live import LiveTable
 from tablee.room.plan import Plan
@@ -32,7 +32,7 @@ MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
     wire.React: PEOPLE,
     wire.SendMove: SEATS,
     wire.SendAct: SEATS,
-    wire.Eyes: SEATS,
+    wire.Eyes: PEOPLE,
     wire.Promise: SEATS,
 }
 
@@ -125,12 +125,20 @@ class Session:
             raise Refusal("not_your_seat")
         return live.row.host if live.row.host in holds else holds[0]
 
+    def _done(self, outcome: int | Exception) -> None:
+        """What has no id is answered only where it could not be done."""
+        if isinstance(outcome, Exception):
+            self._nak(None, outcome)
+
     def _nak(self, id: str | None, problem: Exception) -> None:
         self.client.send(wire.encode(nak(id, problem)))
 
     # Seeing
 
     def _eyes(self, seat: int | None) -> None:
+        if self.client.role == "watcher":
+            self.live.work.put(Job(partial(consent.look, self.live, self.client, seat), self._done))
+            return
         if seat is not None and seat not in self.live.holds(self.client.person):
             raise Refusal("not_your_seat")
         coming.look(self.live, self.client, seat)
@@ -160,15 +168,13 @@ class Session:
         client, live = self.client, self.live
         if client.person is None:
             raise Refusal("unauthenticated")
+        if client.role == "watcher" and witness.is_quiet(live, client.person):
+            raise Refusal("witness_quiet")
         if isinstance(message, wire.React):
             live.broadcast(wire.Reacted(client.eyes, message.to, message.with_))
             return
         propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
-        live.work.put(Job(propose, self._said))
-
-    def _said(self, outcome: int | Exception) -> None:
-        if isinstance(outcome, Exception):
-            self._nak(None, outcome)
+        live.work.put(Job(propose, self._done))
 
     def _read(self, raw: msgspec.Raw) -> Move:
         """The move of this game that a client sent."""

@@ -133,7 +133,25 @@ class VoteRow(Struct, frozen=True):
     voter: int
 
 
-Row = Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow
+class ConsentRow(Struct, frozen=True):
+    """Somebody at a table lets a watcher see every hand."""
+
+    table_id: str
+    watcher: str
+    giver: str
+
+
+class WitnessRow(Struct, frozen=True):
+    """A watcher who has looked through a seat's eyes, with the name they had then."""
+
+    table_id: str
+    person: str
+    name: str
+
+
+Row = (
+    Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
+)  # fmt: skip
 
 
 class Save(Struct, frozen=True):
@@ -179,6 +197,14 @@ class DropVotes(Struct, frozen=True):
 
     table_id: str
     seat: int
+
+
+class DropConsent(Struct, frozen=True):
+    """Somebody lets a watcher see no more."""
+
+    table_id: str
+    watcher: str
+    giver: str
 
 
 class DropSeat(Struct, frozen=True):
@@ -230,8 +256,8 @@ class Sweep(Struct, frozen=True):
 
 
 Deed = (
-    Save | Add | Progress | Whispered | Unseal | DropVotes | DropSeat | Spend | Revoke | HandOver
-    | BringWatchers | Forget | Sweep
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | Spend | Revoke
+    | HandOver | BringWatchers | Forget | Sweep
 )  # fmt: skip
 
 
@@ -248,6 +274,10 @@ class Kept(Struct, frozen=True):
     spoken: int
     """The number of the last thing said or done in the open."""
     votes: tuple[VoteRow, ...]
+    consents: tuple[ConsentRow, ...]
+    witnesses: tuple[WitnessRow, ...]
+    sat: tuple[str, ...]
+    """Who holds a seat, or once held one."""
 
 
 class Store(Protocol):

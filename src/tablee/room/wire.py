@@ -21,6 +21,7 @@ Seat = Annotated[int, Meta(ge=0, le=99)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
+WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$", description="a watcher, at one table only")]
 
 
 class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of):
@@ -122,6 +123,13 @@ class ChatMode(Act, frozen=True, tag="chat"):
     mode: Literal["free", "phrases"]
 
 
+class LetSee(Act, frozen=True):
+    """Let a watcher see every hand, or no longer."""
+
+    watcher: WatcherId
+    yes: bool
+
+
 # After the end
 
 
@@ -131,7 +139,7 @@ class Rematch(Act, frozen=True):
 
 AnyAct = (
     Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | Rematch
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | LetSee | Rematch
 )  # fmt: skip
 
 
@@ -164,7 +172,7 @@ class SendAct(In, frozen=True, tag="act"):
 
 
 class Eyes(In, frozen=True):
-    """On a shared device: show me this seat's view, or (None) the curtain."""
+    """On a shared device, or for a witness: show me this seat's view, or (None) the curtain."""
 
     seat: Seat | None
 
@@ -243,6 +251,16 @@ class SeatSeen(Struct, frozen=True):
     """Who votes for handing this absent seat to a bot."""
 
 
+class WatcherSeen(Struct, frozen=True):
+    """A watcher who could be let see every hand, as the seats know them."""
+
+    id: str
+    name: str
+    yes: tuple[int, ...]
+    """Whose persons agree; once nobody is left in `no`, this is a witness."""
+    no: tuple[int, ...]
+
+
 class TableSeen(Struct, frozen=True):
     """What is around the play."""
 
@@ -256,6 +274,8 @@ class TableSeen(Struct, frozen=True):
     host: int
     chat: str
     watchers: int
+    watching: tuple[WatcherSeen, ...]
+    """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
     rematch: str | None
     seats: tuple[SeatSeen, ...]
 
@@ -267,6 +287,10 @@ class You(Struct, frozen=True):
     seat: int | None
     holds: tuple[int, ...]
     host: bool
+    witness: bool
+    """Whether all who sit here let this watcher see every hand."""
+    quiet: bool
+    """Whether this watcher has seen hands, or may: then nothing is said until the end."""
 
 
 class Limits(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tablee.room import around, talk, wire
+from tablee.room import around, talk, wire, witness
 from tablee.room.http.asking import Asking, Way
 from tablee.room.http.tables import Links
 from tablee.room.live import LiveTable, changed
@@ -92,6 +92,7 @@ async def take_seat(asking: Asking, live: LiveTable, link: Link | None) -> None:
         held = live.holds(person.id)
         if not held and (link is None or link.role != "seat"):
             raise Refusal("no_role")
+        witness.may_sit(live, person.id)
         free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
         if wanted is not None and wanted in held:
             return Plan([])
@@ -127,6 +128,7 @@ async def take_over(asking: Asking, live: LiveTable, link: Link) -> None:
         return
 
     def propose() -> Plan:
+        witness.may_sit(live, person.id)
         seats = live.seats
         for seat in live.holds(giver):
             seats = changed(seats, seat, person=person.id)
