@@ -23,6 +23,14 @@ const earlyFonts: Plugin = {
   },
 }
 
+/** Thirty small pieces pack worse than one, and ask thirty times. */
+const groups = [
+  // What almost every page needs; what only the rules need comes with them.
+  { name: 'shell', test: /web\/src\/(shell|parts\/(?!rules\/))/, minShareCount: 4 },
+  // What a game's board, its lid and its pictures have in common.
+  { name: (id: string) => /games\/(\w+)\/web\//.exec(id)?.[1] ?? null, test: /games\/\w+\/web\//, minShareCount: 2 },
+]
+
 export default defineConfig({
   plugins: [svelte(), earlyFonts],
   resolve: {
@@ -37,10 +45,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    // What almost every page needs comes in one piece: thirty small ones pack worse and ask thirty times.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shell', test: /web\/src\/(shell|parts)\//, minShareCount: 4 }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     fs: { allow: [here('..')] },

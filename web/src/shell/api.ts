@@ -4,19 +4,21 @@ import type { Result } from '../contract/kit.gen'
 import type { Language, Messages } from './say'
 import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Story, Table } from './wire'
 
-/** The room said no, and why: the key of a house text. */
+/** The room said no, and why: the key of a text of the house or of a game. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly why: string
-  readonly params: object
+  readonly of: string
+  readonly at: [number, number] | null
 
-  constructor(status: number, body: { code?: string; why?: string; params?: object }) {
+  constructor(status: number, body: { code?: string; why?: string; of?: string; at?: [number, number] | null }) {
     super(body.code ?? `HTTP ${status}`)
     this.status = status
     this.code = body.code ?? 'INTERNAL'
     this.why = body.why ?? ''
-    this.params = body.params ?? {}
+    this.of = body.of ?? 'house'
+    this.at = body.at ?? null
   }
 }
 

@@ -28,6 +28,8 @@ export class AtTable implements Ears {
   log = $state.raw<LogEntry[]>([])
   talked = $state.raw<(Talk & { key: number })[]>([])
   unread = $state(0)
+  /** The moment from which on the line tells everything; what came before is in the story. */
+  since = $state(0)
   /** Whether the board shows the newest there is. */
   current = $state(true)
   /** Whether the board is still busy showing something. */
@@ -47,8 +49,6 @@ export class AtTable implements Ears {
   #unwritten: { write: () => void; cancel: () => void } | null = null
   /** On a shared device: the log that everybody may read, kept while one seat's eyes are open. */
   #public: LogEntry[] = []
-  /** The moment from which on the line tells everything; what came before is in the story. */
-  #since = 0
   /** What the board will never show, since newer things wait: the log tells it with the next that is shown. */
   #skipped: Tell[] = []
   #key = 0
@@ -77,14 +77,19 @@ export class AtTable implements Ears {
     return this.you?.seat ?? null
   }
 
+  /** The seat one plays: a witness only borrows eyes. */
+  get mine(): number | null {
+    return this.you?.witness ? null : this.me
+  }
+
   /** Whether this seat has something to choose, or may still change what it has chosen. */
   get asked(): boolean {
-    return this.me !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
+    return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
   }
 
   /** Whether a bot plays on for this seat. */
   get replaced(): boolean {
-    return this.me !== null && this.table?.seats[this.me]?.kind === 'bot'
+    return this.mine !== null && this.table?.seats[this.mine]?.kind === 'bot'
   }
 
   /** Whether several seats choose at once. */
@@ -125,7 +130,7 @@ export class AtTable implements Ears {
     this.speak({ t: 'promise', move })
   }
 
-  /** On a shared device: what was seen is forgotten before other eyes open. */
+  /** On a shared device, or as a witness: what was seen is forgotten before other eyes open. */
   look(seat: number | null): void {
     this.#write()
     if (this.me === null && this.now) this.#public = this.log
@@ -180,7 +185,7 @@ export class AtTable implements Ears {
   }
 
   story({ told }: Story): void {
-    this.log = withStory(this.log, told, this.#since)
+    this.log = withStory(this.log, told, this.since)
   }
 
   tell(tell: Tell): void {
@@ -217,7 +222,7 @@ export class AtTable implements Ears {
   #jump(now: Now): void {
     this.#know(now)
     this.#drop()
-    this.#since = now.moment
+    this.since = now.moment
     this.current = true
     this.shown = now.view ? { view: now.view, told: null, now } : null
   }

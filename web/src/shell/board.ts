@@ -1,6 +1,7 @@
 // The contract between the shell and a game's board: all a board is given, and all it may ask for.
 import type { Component } from 'svelte'
 import type { Result } from '../contract/kit.gen'
+import type { AnyEvent, AnyMove, AnyView } from './wire'
 
 export type { Result }
 
@@ -66,9 +67,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   again?: boolean
 }
 
-// A board is written for its own game's facts; here it is met by its contract only.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Board = Component<BoardProps<any, any, any>>
+/** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
+export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
 const boards = import.meta.glob<{ default: Board }>('../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../src/tablee/games/*/web/Lid.svelte')

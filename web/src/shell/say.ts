@@ -57,6 +57,8 @@ export class Texts {
         return NAMED.has(field) ? (names[value as number] ?? String(value)) : String(value)
       case 'seats':
         return this.join((value as number[]).map((seat) => names[seat] ?? String(seat)))
+      case 'last':
+        return String((value as unknown[]).at(-1))
       case 'nth':
         return String((value as number) + 1)
       case 'plural':

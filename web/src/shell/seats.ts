@@ -2,15 +2,21 @@
 import type { Colour } from '../parts/drawn/palette'
 import type { SeatMark } from './board'
 import type { Texts } from './say'
-import type { AnyView, Now, Seat } from './wire'
+import type { AnyView, Box, Now, Seat } from './wire'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
 /** A seat's colour: its own where the game's view names one, else the house's. */
 export function colourOf(seat: number, view: AnyView | null = null): Colour {
-  const own = (view?.seats as { colour?: Colour }[] | undefined)?.[seat]?.colour
-  return own && COLOURS.includes(own) ? own : COLOURS[seat % COLOURS.length]!
+  return known((view?.seats as { colour?: string }[] | undefined)?.[seat]?.colour) ?? COLOURS[seat % COLOURS.length]!
 }
+
+/** A seat's colour before there is anything to see: as its game's box has it for so many seats. */
+export function colourAt(seat: number, seats: number, box: Box | undefined): Colour {
+  return known(box?.colours[seats]?.[seat]) ?? colourOf(seat)
+}
+
+const known = (name: string | undefined) => COLOURS.find((colour) => colour === name)
 
 /** A seat's character, where the game has characters. */
 export function characterOf(seat: number, texts: Texts): string | null {

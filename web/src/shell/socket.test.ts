@@ -335,6 +335,38 @@ describe('losing the line', () => {
   })
 })
 
+describe('other eyes', () => {
+  const you = { role: 'watcher', seat: null, holds: [], host: false, witness: true, quiet: true }
+
+  it('are taken unasked, whatever their number is', async () => {
+    await open(3)
+    world.wire.say({ t: 'snapshot', n: 3, you: { role: 'seat', seat: 2, holds: [2], host: true }, now })
+    world.wire.say({ t: 'snapshot', n: 3, you: { role: 'seat', seat: 2, holds: [2], host: true }, now })
+    expect(heard).toEqual(['snapshot 3'])
+    expect(world.stories.map(({ seat }) => seat)).toEqual([0, 2])
+  })
+
+  it('of a witness close when they are taken away', async () => {
+    await open(3, { you })
+    line.look(1)
+    world.wire.say({ t: 'snapshot', n: 8, you: { ...you, seat: 1 }, now })
+    world.wire.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
+    world.wire.say(tell(5))
+    expect(heard).toEqual(['snapshot 8', 'snapshot 4', 'tell 5'])
+  })
+
+  it('that are refused leave one with those all have', async () => {
+    await open(3, { you })
+    line.look(1)
+    world.wire.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
+    world.wire.say({ t: 'nak', id: null, code: 'FORBIDDEN', why: 'not_a_witness', of: 'house', retry: false })
+    expect(world.wire.sent.at(-1)).toEqual({ t: 'eyes', seat: null })
+    world.wire.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
+    world.wire.say(tell(5))
+    expect(heard).toEqual(['snapshot 4', 'tell 5'])
+  })
+})
+
 describe('a shared device', () => {
   const shared = { you: { role: 'seat', seat: null, holds: [0, 1, 2], host: true } }
 

@@ -2,11 +2,12 @@
 // they are answered.
 import { Unwelcome, type Ears, type Farewell, type Ports, type Status, type Wire } from './ports'
 import { Unanswered } from './unanswered'
-import type { Act, Ack, AnyMove, FromRoom, Now, Said, Snapshot, Tell, Welcome } from './wire'
+import type { Act, Ack, AnyMove, FromRoom, Nak, Now, Said, Snapshot, Tell, Welcome } from './wire'
 
 const PING = 15_000
 const SILENCE = 8_000
 const LONGEST = 15_000
+const EYES_REFUSED = ['not_a_witness', 'unavailable']
 
 export class TableLine {
   readonly #table: string
@@ -21,6 +22,8 @@ export class TableLine {
   /** Whose story is still to come; the answer to any earlier question is dropped. */
   #untold: { seat: number | null } | null = null
   #eyes: { seat: number | null } | null = null
+  /** Who we are, as the room said it last: eyes it gives us unasked are news, whatever their number. */
+  #you = ''
   #shared = false
   #failures = 0
   #cancel: Record<'retry' | 'ping' | 'silence' | 'story', () => void> = {
@@ -77,7 +80,7 @@ export class TableLine {
     if (this.#status === 'open') this.#send(said)
   }
 
-  /** On a shared device: look through a seat's eyes, or with null let the curtain fall. */
+  /** On a shared device, or as a witness: look through a seat's eyes, or with null let the curtain fall. */
   look(seat: number | null): void {
     this.#eyes = { seat }
     this.#untold = null
@@ -125,7 +128,7 @@ export class TableLine {
       case 'ack':
         return this.#unanswered.acknowledged(message)
       case 'nak':
-        return this.#unanswered.refused(message)
+        return this.#refused(message)
       case 'pong':
         if (message.head > this.#have && !this.#eyes) this.#fetch()
         return
@@ -148,6 +151,7 @@ export class TableLine {
     this.#failures = 0
     this.#asked = 0
     this.#eyes = null
+    this.#you = JSON.stringify(welcome.you)
     if (fresh) this.#have = welcome.n
     this.#become('open')
     this.#ears.welcome(welcome)
@@ -165,12 +169,20 @@ export class TableLine {
     this.#ears.tell(tell)
   }
 
+  #refused(nak: Nak): void {
+    // Eyes we asked for and may not have: back to those that all have.
+    if (nak.id === null && this.#eyes && EYES_REFUSED.includes(nak.why)) this.look(null)
+    this.#unanswered.refused(nak)
+  }
+
   #snapshot(snapshot: Snapshot): void {
     if (this.#eyes && this.#eyes.seat !== snapshot.you.seat) return
-    const looked = this.#eyes !== null
+    const you = JSON.stringify(snapshot.you)
+    const news = this.#eyes !== null || you !== this.#you
+    this.#you = you
     this.#eyes = null
     this.#asked = 0
-    if (!looked && snapshot.n <= this.#have) return
+    if (!news && snapshot.n <= this.#have) return
     this.#have = snapshot.n
     this.#ears.snapshot(snapshot)
     this.#begin(snapshot.you.seat, snapshot.now)

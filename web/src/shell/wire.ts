@@ -28,7 +28,11 @@ export type Box = {
   options: Option[]
   bots: string[]
   endings: string[]
+  /** The colours of the seats for each number of them, where they are not the house's. */
+  colours: Record<number, string[]>
   board: boolean
+  /** Whether seats see different things. */
+  hides: boolean
 }
 
 export type Seat = {
@@ -45,6 +49,9 @@ export type Seat = {
   votes?: number[]
 }
 
+/** Somebody who looks on, and which seats let them see every hand; a witness once all do. */
+export type Watcher = { id: string; name: string; yes: number[]; no: number[] }
+
 export type Clock = { per_move_ms: number; grace_ms: number }
 
 /** What is around the play. */
@@ -59,6 +66,8 @@ export type Table = {
   host: number
   chat: 'free' | 'phrases'
   watchers: number
+  /** For seats only, and only where something is hidden. */
+  watching: Watcher[]
   rematch: string | null
   seats: Seat[]
 }
@@ -87,6 +96,10 @@ export type You = {
   seat: number | null
   holds: number[]
   host: boolean
+  /** Whether one may look through any seat's eyes; `seat` is then not one's own. */
+  witness: boolean
+  /** Whether one has seen every hand, or may: then one says nothing until the end. */
+  quiet: boolean
 }
 
 export type Welcome = {
@@ -108,7 +121,7 @@ export type Told = { moment: number; events: AnyEvent[]; notices: Remark[]; view
 export type Story = { told: Told[] }
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 export type Ack = { t: 'ack'; id: string; n: number }
-export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; params?: object }
+export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: [number, number] | null }
 export type Notice = { t: 'notice'; kind: string; seat?: number; by?: number; did?: string; what?: string }
 export type Chat = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
 export type Phrase = { t: 'phrase'; seat: number | null; phrase: string }
@@ -140,6 +153,7 @@ export type Act =
   | { do: 'options'; options: Record<string, unknown> }
   | { do: 'clock'; clock: Clock | null }
   | { do: 'chat'; mode: 'free' | 'phrases' }
+  | { do: 'let_see'; watcher: string; yes: boolean }
 
 export type LinkKind = 'seat' | 'watch' | 'screen' | 'mine'
 

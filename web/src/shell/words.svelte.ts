@@ -5,7 +5,7 @@ import { api, ApiError } from './api'
 import { fine, LANGUAGES, Texts, type Fields, type Language } from './say'
 import { settings } from './settings.svelte'
 import { Refused } from './ports'
-import type { Remark } from './wire'
+import type { Nak, Remark } from './wire'
 
 export type { TextKey }
 
@@ -83,18 +83,16 @@ export function remark({ kind, seat, bot, what, yes }: Remark, who: readonly str
 
 /** Why something was refused, in a sentence. */
 export function whyNot(error: unknown): string {
-  if (error instanceof Refused) {
-    const { why, of, code } = error.nak
-    return refusal(of, why) ?? byCode(code)
-  }
-  if (error instanceof ApiError) return refusal('house', error.why, error.params) ?? byCode(error.code)
+  if (error instanceof Refused) return refusal(error.nak)
+  if (error instanceof ApiError) return refusal(error)
   return t('error.offline')
 }
 
-function refusal(of: string, why: string, params?: object): string | null {
+function refusal({ of, why, code, at }: Pick<Nak, 'of' | 'why' | 'code' | 'at'>): string {
   const texts = textsOf(of)
   const key = [why, `refusal.${why}`, `error.${why}`].find((name) => texts.has(name))
-  return key ? texts.say(key, [], params as Fields) : null
+  const said = key ? texts.say(key) : byCode(code)
+  return at ? textsOf('house').say('refused.at', [], { line: at[0], column: at[1], why: said }) : said
 }
 
 function byCode(code: string): string {

@@ -8,6 +8,9 @@ export interface Thrown extends Spot {
 
 const STEPS = 12
 
+/** How a thrown thing begins and ends its way. */
+export const GLIDE = 'cubic-bezier(.3,0,.2,1)'
+
 /** The frames of a flight, rising highest in the middle; the element is `drawn` pixels wide at scale 1. */
 export function arc(from: Thrown, to: Thrown, drawn: number): Keyframe[] {
   const far = Math.hypot(to.x - from.x, to.y - from.y)

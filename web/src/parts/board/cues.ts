@@ -24,3 +24,8 @@ export interface Script<C extends Timed, V, S> {
   /** The next stage, with those parts of the last one that are the same. */
   keeping: (last: S | null, next: S) => S
 }
+
+/** The instants at which something begins or ends, in order. */
+export function instants(cues: Timed[]): number[] {
+  return [...new Set([0, ...cues.flatMap(({ at, ms }) => [at, at + ms])])].sort((a, b) => a - b)
+}

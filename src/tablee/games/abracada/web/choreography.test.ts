@@ -1,8 +1,9 @@
 // The timeline tells the whole story in the right order, gives nothing away too early, and ends where the view is.
 import { describe, expect, test } from 'vitest'
 import type { Event, View } from '#web/contract/abracada.gen'
+import { instants } from '#web/parts/board/cues'
 import { timeline } from './choreography'
-import { instants, stageAt, stageOf } from './stage'
+import { stageAt, stageOf } from './stage'
 
 type Counts = View['board']
 const counts = (stones: Partial<Record<number, number>> = {}): Counts => [1, 2, 3, 4, 5, 6, 7, 8].map((n) => stones[n] ?? 0) as Counts

@@ -1,6 +1,7 @@
 // Turns what was told into a timeline: a number is called, a stone flies or nothing does, the die rolls, hearts break.
 import type { Event, Failed, Lost, Misspoke, RoundEnded, Succeeded } from '#web/contract/abracada.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
+import { Score } from '#web/parts/board/score'
 
 export type Deed =
   | { do: 'name'; seat: number; spell: number }
@@ -39,44 +40,21 @@ export const BEAT = {
   long: 2100,
 }
 
-/** The story the events tell. */
-export function timeline(events: Event[]): Timeline<Cue> {
-  const score = new Score()
-  events.forEach((event, i) => tell(score, event, events, i))
-  score.wait()
-  return { cues: score.cues, end: score.end }
-}
-
-/** Cues as they are written down; `now` is where the next one begins. */
-class Score {
-  cues: Cue[] = []
-  now = 0
-  end = 0
-  /** Who casts in this story, and what. */
+/** The cues, and who casts in this story, and what. */
+class Casting extends Score<Deed> {
   caster: number | null = null
   spell = 0
-
-  add(deed: Deed, ms: number, after = 0): void {
-    const at = this.now + after
-    this.cues.push({ ...deed, key: this.cues.length, at, ms })
-    this.end = Math.max(this.end, at + ms)
-  }
-
-  /** Nothing more begins before all this is done. */
-  wait(): void {
-    this.now = this.end
-  }
-
-  /** Something of its own, from beginning to end. */
-  alone(deed: Deed, ms: number, rest = 0): void {
-    this.wait()
-    this.add(deed, ms)
-    this.end += rest
-    this.wait()
-  }
 }
 
-function tell(score: Score, event: Event, events: Event[], i: number): void {
+/** The story the events tell. */
+export function timeline(events: Event[]): Timeline<Cue> {
+  const score = new Casting()
+  events.forEach((event, i) => tell(score, event, events, i))
+  score.wait()
+  return score.timeline
+}
+
+function tell(score: Casting, event: Event, events: Event[], i: number): void {
   switch (event.event) {
     case 'succeeded':
     case 'failed':
@@ -115,7 +93,7 @@ function tell(score: Score, event: Event, events: Event[], i: number): void {
 }
 
 /** A number is called; only after a breath does one see whether the stone was there. */
-function named(score: Score, event: Succeeded | Failed | Misspoke): void {
+function named(score: Casting, event: Succeeded | Failed | Misspoke): void {
   const { seat, spell } = event
   score.caster = seat
   score.spell = spell
@@ -125,7 +103,7 @@ function named(score: Score, event: Succeeded | Failed | Misspoke): void {
 }
 
 /** Lives lost by others are hurled at them, all at once; one's own break where the spell fizzled. */
-function lost(score: Score, { seat, lives, now }: Lost, last: Event | undefined): void {
+function lost(score: Casting, { seat, lives, now }: Lost, last: Event | undefined): void {
   const own = seat === score.caster || score.caster === null
   if (last?.event !== 'lost' && !own) score.wait()
   const after = own ? BEAT.read : BEAT.hurl

@@ -1,6 +1,6 @@
 // The stage is the table as it is shown at one instant between two views.
 import type { View } from '#web/contract/abracada.gen'
-import type { Script } from '#web/parts/board/cues'
+import { instants, type Script } from '#web/parts/board/cues'
 import type { Cue } from './choreography'
 
 export type Slots = (number | null)[]
@@ -88,11 +88,6 @@ function done(stage: Stage, cue: Cue): Stage {
 /** The list with one thing in another's place. */
 function at<T>(list: readonly T[], i: number, value: T): T[] {
   return list.map((old, j) => (j === i ? value : old))
-}
-
-/** The instants at which the stage or the set of running cues changes, in order. */
-export function instants(cues: Cue[]): number[] {
-  return [...new Set([0, ...cues.flatMap(({ at, ms }) => [at, at + ms])])].sort((a, b) => a - b)
 }
 
 /** How the show is told what the room looks like; what has not changed is already the same list. */

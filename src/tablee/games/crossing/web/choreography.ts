@@ -1,6 +1,7 @@
 // Turns what was told into a timeline: when the count is called, fingers shoot out, stones fly and tiles turn.
 import type { Event, View } from '#web/contract/crossing.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
+import { Score } from '#web/parts/board/score'
 import { stonesOf, type Heap } from './heaps'
 import type { Target } from './targets'
 
@@ -46,39 +47,21 @@ export const BEAT = {
 
 /** The way from `before` to `after`, as the events tell it. */
 export function timeline(events: Event[], before: View, after: View): Timeline<Cue> {
-  const score = new Score()
+  const score = new Score<Deed>()
   const fingers = events.filter(isFinger)
   if (fingers.length > 0) reveal(score, fingers, events)
   turns(score, before, after, fingers)
   for (const event of events) aftermath(score, event)
-  return { cues: score.cues, end: score.end }
+  return score.timeline
 }
 
-/** Cues as they are written down; `now` is where the next one begins. */
-class Score {
-  cues: Cue[] = []
-  now = 0
-  end = 0
-
-  add(deed: Deed, ms: number, after = 0): void {
-    const at = this.now + after
-    this.cues.push({ ...deed, key: this.cues.length, at, ms })
-    this.end = Math.max(this.end, at + ms)
-  }
-
-  /** Sends stones on their way, one shortly after the other. */
-  fly(stones: Heap, from: Place, to: Place, after: number): number {
-    const all = stonesOf(stones)
-    all.forEach((stone, nth) => {
-      this.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)
-    })
-    return all.length
-  }
-
-  /** Goes on when everything so far is over. */
-  wait(): void {
-    this.now = this.end
-  }
+/** Sends stones on their way, one shortly after the other; how many there are. */
+function fly(score: Score<Deed>, stones: Heap, from: Place, to: Place, after: number): number {
+  const all = stonesOf(stones)
+  all.forEach((stone, nth) => {
+    score.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)
+  })
+  return all.length
 }
 
 type Finger = Extract<Event, { event: 'pointed' | 'reached' | 'covered' | 'hesitated' }>
@@ -88,7 +71,7 @@ function isFinger(event: Event): event is Finger {
 }
 
 /** One… two… three: nothing of the outcome is on the timeline before three. */
-function reveal(score: Score, fingers: Finger[], events: Event[]): void {
+function reveal(score: Score<Deed>, fingers: Finger[], events: Event[]): void {
   const three = 2 * BEAT.count
   score.add({ do: 'count', word: 1 }, BEAT.count)
   score.add({ do: 'count', word: 2 }, BEAT.count, BEAT.count)
@@ -104,7 +87,7 @@ function reveal(score: Score, fingers: Finger[], events: Event[]): void {
   score.wait()
 }
 
-function point(score: Score, finger: Finger, shown: number): void {
+function point(score: Score<Deed>, finger: Finger, shown: number): void {
   const { seat } = finger
   switch (finger.event) {
     case 'pointed':
@@ -119,7 +102,7 @@ function point(score: Score, finger: Finger, shown: number): void {
 }
 
 /** Where fingers meet, or meet a leaf. */
-function meet(score: Score, event: Event): void {
+function meet(score: Score<Deed>, event: Event): void {
   const shown = BEAT.read + BEAT.withdraw
   if (event.event === 'clashed') {
     score.add({ do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats }, shown, BEAT.shoot)
@@ -131,17 +114,17 @@ function meet(score: Score, event: Event): void {
 }
 
 /** Stones that change hands; all at once, so each heap starts only a breath after the last. */
-function spoils(score: Score, event: Event, group: number): number {
+function spoils(score: Score<Deed>, event: Event, group: number): number {
   const after = group * BEAT.stagger
   switch (event.event) {
     case 'took':
-      score.fly(event.stones, { in: 'mushroom', mushroom: event.mushroom }, { in: 'tile', seat: event.seat }, after)
+      fly(score, event.stones, { in: 'mushroom', mushroom: event.mushroom }, { in: 'tile', seat: event.seat }, after)
       return 1
     case 'robbed':
-      score.fly(event.stones, { in: 'tile', seat: event.rival }, { in: 'tile', seat: event.seat }, after)
+      fly(score, event.stones, { in: 'tile', seat: event.rival }, { in: 'tile', seat: event.seat }, after)
       return 1
     case 'secured':
-      score.fly(event.stones, { in: 'tile', seat: event.seat }, { in: 'won', seat: event.seat }, after)
+      fly(score, event.stones, { in: 'tile', seat: event.seat }, { in: 'won', seat: event.seat }, after)
       return 1
     default:
       return 0
@@ -149,7 +132,7 @@ function spoils(score: Score, event: Event, group: number): number {
 }
 
 /** Who covered turns to the black rim; who rested turns back. */
-function turns(score: Score, before: View, after: View, fingers: Finger[]): void {
+function turns(score: Score<Deed>, before: View, after: View, fingers: Finger[]): void {
   if (fingers.length === 0) return
   const covered = new Set(fingers.filter(({ event }) => event === 'covered').map(({ seat }) => seat))
   before.seats.forEach(({ resting }, seat) => {
@@ -160,21 +143,19 @@ function turns(score: Score, before: View, after: View, fingers: Finger[]): void
 }
 
 /** What follows the round: the bag is poured out, named mushrooms, and what is called over the clearing. */
-function aftermath(score: Score, event: Event): void {
+function aftermath(score: Score<Deed>, event: Event): void {
   switch (event.event) {
     case 'named':
       score.add({ do: 'name', mushroom: event.mushroom }, BEAT.name)
       return score.wait()
     case 'filled': {
-      const stones = score.fly(event.stones, { in: 'bag' }, { in: 'mushroom', mushroom: event.mushroom }, 0)
+      const stones = fly(score, event.stones, { in: 'bag' }, { in: 'mushroom', mushroom: event.mushroom }, 0)
       score.now += stones * BEAT.pour
       return
     }
     case 'slept':
     case 'bag_emptied':
     case 'ended':
-      score.wait()
-      score.add({ do: 'call', event }, BEAT.call)
-      return score.wait()
+      return score.alone({ do: 'call', event }, BEAT.call)
   }
 }

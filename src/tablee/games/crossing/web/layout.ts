@@ -137,7 +137,7 @@ function tryWay(seats: number, width: number, height: number, shape: Shape, r: n
 function plateFor(r: number, brief: boolean): Size {
   if (brief) return { w: clamp(70, r * 2.9, 98), h: 22 }
   if (r < SMALL) return { w: clamp(98, r * 3.2, 116), h: FULL }
-  return { w: clamp(132, r * 2.5, 480), h: clamp(54, r * 0.9, 180) }
+  return { w: clamp(132, r * 2.8, 520), h: clamp(54, r * 0.9, 180) }
 }
 
 /** What a seat takes of the ground, with some air around it. */

@@ -13,6 +13,16 @@ export interface Tuft extends Spot {
   edge: boolean
 }
 
+/** A tuft of grass around its foot. */
+export const BLADES = 'M-6 4Q-7-4-11-7Q-3-5-2 4ZM-1 4Q-1-7 2-12Q4-4 3 4zM3 4Q5-3 11-5Q8 0 7 4z'
+
+/** The paints of three kinds of trees, by day and in the evening: the crown, where light falls on it, its top. */
+export const LEAVES = [
+  [['#245F45', '#1A2F46'], ['#2F7550', '#213C53'], ['#3C8A5B', '#294A60']],
+  [['#1F5548', '#1C2947'], ['#2A6B58', '#243457'], ['#36806A', '#2E4066']],
+  [['#3A6B3A', '#1D3A45'], ['#4C8245', '#26494F'], ['#639A52', '#32595A']],
+] as const
+
 /** Numbers that look random and never change. */
 function sequence(seed: number): () => number {
   let word = seed

@@ -1,6 +1,6 @@
 // The stage is the table as it is shown at one instant between two views.
 import type { View } from '#web/contract/crossing.gen'
-import type { Script } from '#web/parts/board/cues'
+import { instants as instantsOf, type Script } from '#web/parts/board/cues'
 import { isAt } from './acting'
 import type { Cue, Place } from './choreography'
 import { changed, sizeOf, type Heap } from './heaps'
@@ -81,12 +81,8 @@ function lay(stage: Stage, place: Place, stone: number, by: 1 | -1): void {
 
 /** The instants at which the stage or the set of running cues changes, in order. */
 export function instants(cues: Cue[]): number[] {
-  const times = new Set<number>([0])
-  for (const { at, ms, ...cue } of cues) {
-    times.add(at).add(at + ms)
-    if (cue.do === 'turn') times.add(at + ms / 2)
-  }
-  return [...times].sort((a, b) => a - b)
+  const halfTurns = cues.filter((cue) => cue.do === 'turn').map((cue) => ({ ...cue, ms: cue.ms / 2 }))
+  return instantsOf([...cues, ...halfTurns])
 }
 
 /** How the show is told what the clearing looks like. */

@@ -1,8 +1,9 @@
 // The timeline leads from one view to the next, and shows each thing in its turn.
 import { describe, expect, test } from 'vitest'
 import type { Event, View } from '#web/contract/venise.gen'
+import { instants } from '#web/parts/board/cues'
 import { timeline } from './choreography'
-import { instants, keeping, stageAt, stageOf } from './stage'
+import { keeping, stageAt, stageOf } from './stage'
 
 function table(planks: string[], pawns: (string | null)[], gems: string[][], taken: number[]): View {
   return { planks, seats: pawns.map((pawn, seat) => ({ pawn, gems: gems[seat], taken: taken[seat] })) } as unknown as View

@@ -1,6 +1,7 @@
 // Turns what was told into a timeline: cards are shown, planks drop, rise and sink, pawns hop, gems fly.
 import type { Event, View } from '#web/contract/venise.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
+import { Score } from '#web/parts/board/score'
 import type { Card } from './cards'
 
 export type Deed =
@@ -20,27 +21,18 @@ export const BEAT = { card: 760, lead: 420, plank: 280, sink: 620, hop: 240, gem
 
 /** The way from `before` to `after`, as the events tell it; one's own cards need no showing. */
 export function timeline(events: Event[], _before: View, me: number | null): Timeline<Cue> {
-  const cues: Cue[] = []
-  let now = 0
-  let end = 0
-  const add = (deed: Deed, ms: number, at = now) => {
-    cues.push({ ...deed, key: cues.length, at, ms })
-    end = Math.max(end, at + ms)
-  }
-  /** Adds something that all else waits for. */
-  const then = (deed: Deed, ms: number) => {
-    add(deed, ms)
-    now += ms
+  const score = new Score<Deed>()
+  /** Adds something; what comes next begins so much later. */
+  const then = (deed: Deed, ms: number, lead = ms) => {
+    score.add(deed, ms)
+    score.now += lead
   }
   /** When the pawn arrives where it took gems: they fly while it walks on. */
   const arrivals = new Map<string, number>()
   for (const event of events) {
     switch (event.event) {
       case 'played':
-        if (event.seat !== me) {
-          add({ do: 'card', seat: event.seat, card: event.card, joker: event.joker }, BEAT.card)
-          now += BEAT.lead
-        }
+        if (event.seat !== me) then({ do: 'card', seat: event.seat, card: event.card, joker: event.joker }, BEAT.card, BEAT.lead)
         break
       case 'laid':
         then({ do: 'drop', seat: event.seat, place: event.place }, BEAT.plank)
@@ -50,31 +42,29 @@ export function timeline(events: Event[], _before: View, me: number | null): Tim
         then({ do: 'rise', seat: event.seat, place: event.place }, BEAT.plank)
         break
       case 'sank':
-        add({ do: 'sink', place: event.place }, BEAT.sink)
-        now += BEAT.stagger
+        then({ do: 'sink', place: event.place }, BEAT.sink, BEAT.stagger)
         break
       case 'walked':
         event.path.slice(1).forEach((to, i) => {
           then({ do: 'hop', seat: event.seat, from: event.path[i]!, to, nth: i }, BEAT.hop)
-          arrivals.set(to, now)
+          arrivals.set(to, score.now)
         })
         break
       case 'took_gem':
-        add({ do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems }, BEAT.gem, arrivals.get(event.cell) ?? now)
+        score.add({ do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems }, BEAT.gem, (arrivals.get(event.cell) ?? score.now) - score.now)
         break
       case 'took_joker':
       case 'exchanged':
-        add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
+        score.add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
         break
       case 'drew':
-        for (let nth = 0; nth < event.count; nth += 1) add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, now + nth * BEAT.stagger)
+        for (let nth = 0; nth < event.count; nth += 1) score.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
         break
       case 'finished':
       case 'stalled':
       case 'ended':
-        now = end
-        then({ do: 'call', event }, BEAT.call)
+        score.alone({ do: 'call', event }, BEAT.call)
     }
   }
-  return { cues, end }
+  return score.timeline
 }

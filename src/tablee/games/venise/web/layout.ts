@@ -55,9 +55,9 @@ export function layOut(width: number, height: number, seats: number, hand: boole
     const canal = { x: column.x + column.w, y: shore * 0.72, w: w - column.x - column.w, h: height - quay - shore * 0.72 }
     return { ...common, shape: 'wide', seats: column, canal, quay: { x: 0, y: height - quay, w, h: quay }, shore }
   }
-  const row = { x: 0, y: 0, w, h: w < 640 ? (seats > 2 ? 52 : 46) : 58 }
-  const quay = hand ? clamp(104, h * 0.21, 168) + EDGE : EDGE + 10
   const along = beside ? w : width
+  const row = { x: 0, y: 0, w: along, h: w < 640 ? (seats > 2 ? 52 : 46) : 58 }
+  const quay = hand ? clamp(104, h * 0.21, 168) + EDGE : EDGE + 10
   const canal = { x: 0, y: row.h, w: along, h: height - row.h - quay }
   return { ...common, shape: 'tall', seats: row, canal, quay: { x: 0, y: height - quay, w: along, h: quay }, shore: row.h - 4 }
 }
@@ -67,9 +67,12 @@ export function fit(canal: Box, extent: Extent): number {
   return Math.min(canal.w / extent.w, canal.h / extent.h)
 }
 
+/** So far its last row can be lifted over the buttons that stand there. */
+const LIFT = 44
+
 /** Where the extent's corner comes to lie in the canal, in pixels: centred, or moved as far as it can be. */
 export function placed(canal: Box, extent: Extent, k: number, by: Spot): Spot {
-  const along = (room: number, size: number, shift: number) =>
-    size <= room ? (room - size) / 2 : clamp(room - size, (room - size) / 2 + shift, 0)
-  return { x: along(canal.w, extent.w * k, by.x), y: along(canal.h, extent.h * k, by.y) }
+  const along = (room: number, size: number, shift: number, lift = 0) =>
+    size <= room ? (room - size) / 2 : clamp(room - size - lift, (room - size) / 2 + shift, 0)
+  return { x: along(canal.w, extent.w * k, by.x), y: along(canal.h, extent.h * k, by.y, LIFT) }
 }

@@ -1,5 +1,6 @@
 // The stage is the canal as it is shown at one instant between two views.
 import type { View } from '#web/contract/venise.gen'
+import { instants } from '#web/parts/board/cues'
 import type { Cue } from './choreography'
 
 export interface Stage {
@@ -55,11 +56,6 @@ export function keeping(last: Stage | null, next: Stage): Stage {
     gems: same(last.gems, next.gems) ? last.gems : next.gems,
     taken: same(last.taken, next.taken) ? last.taken : next.taken,
   }
-}
-
-/** The instants at which something begins or ends, in order. */
-export function instants(cues: Cue[]): number[] {
-  return [...new Set([0, ...cues.flatMap(({ at, ms }) => [at, at + ms])])].sort((a, b) => a - b)
 }
 
 export const SCRIPT = { stageOf, stageAt, instants, keeping }
