@@ -8,26 +8,10 @@ from playwright.async_api import Locator, expect
 
 from tablee.join.asking import Guest
 from tablee.join.line import Line
+from tests.games.venise.make_goldens import SCHOOL
 from tests.room.rooms import asked, settle
 from tests.web.playing import log, prompt, sat_down
 from tests.web.windows import DESK, Window, Windows, starting
-
-SCHOOL = """
-name  School
-face  day
-
-S | . | S
-= | . | =
-\\ = . = /
-= . . . =
-S | . | S
-
-red     a1  a2.below  b1.below  b2.below  a3.a
-white   e1  e2.below  d1.below  d2.below  e3.a
-green   e5  e4.below  d5.below  e3.b      d3.below
-yellow  a5  a4.below  b5.below  a3.b      b3.below
-"""
-"""From a1 a large plank leads below the bridge b2, and from there a small one onto the deck of a2."""
 
 TURN = "Your turn"
 SPARE = "[data-drag=remove], [data-drag=move], [data-drag=walk1], [data-drag]:has(.count)"
@@ -118,6 +102,14 @@ async def a_canal(
         await expect(hand(window).locator("[data-drag]").first).to_be_visible()
     await expect(prompt(opened[0])).to_contain_text(TURN)
     return table, opened
+
+
+async def joker_in_hand(ada: Window, bo: Window) -> None:
+    """The first seat takes a joker, and it is the other's turn."""
+    await board(ada).get_by_role("button", name="Take a joker").click()
+    await told(bo, "Ada takes a joker.")
+    await pass_turn(ada)
+    await expect(prompt(bo)).to_contain_text(TURN)
 
 
 async def sit_it_out(table: str, people: Sequence[Guest]) -> None:

@@ -19,6 +19,28 @@ QUIET = (
     "--no-first-run",
 )
 
+UNWANTED = (
+    # Every window would run two pages of its own for an address bar that nobody sees: half the work.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # What Playwright leaves out, which is only told once.
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    # These would ask somebody else than the room.
+    "AimEnabled",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PreconnectToSearch",
+)
+"""Features of the browser that no test needs; of several such lists Chromium reads the last."""
+
 
 class NoBrowser(Exception):
     """There is nothing to look at the pages with."""
@@ -51,7 +73,7 @@ async def launch(playwright: Playwright) -> Browser:
     program = own() or fetched()
     if program is None:
         raise NoBrowser(f"No Chromium on the PATH ({', '.join(NAMES)}): run ./test, which fetches one.")
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return await playwright.chromium.launch(
-        executable_path=program, args=[*QUIET, *sandbox], env=surroundings()
-    )
+    words = [*QUIET, f"--disable-features={','.join(UNWANTED)}"]
+    if os.geteuid() == 0:
+        words.append("--no-sandbox")
+    return await playwright.chromium.launch(executable_path=program, args=words, env=surroundings())

@@ -4,8 +4,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from tablee.join.asking import Guest
 from tests.room.rooms import RunningRoom, a_room
 from tests.web.chromium import launch
+from tests.web.playing import a_finished_game
 from tests.web.windows import Windows
 
 
@@ -23,6 +25,12 @@ async def browser() -> AsyncIterator[Browser]:
         running = await launch(playwright)
         yield running
         await running.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def finished(browser: Browser, house: RunningRoom) -> tuple[str, list[Guest]]:
+    """A game of Crossing that is over, and who played it; tests look at it and leave it as it is."""
+    return await a_finished_game(Windows(browser, house))
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from playwright.async_api import Locator, expect
 
 from tablee.join.asking import Guest
-from tablee.join.line import Line
+from tablee.join.line import Line, Message
 from tests.room.rooms import asked, guest, make, settle
-from tests.web.windows import DESK, Window, Windows, starting
+from tests.web.windows import DESK, TV, Window, Windows, starting
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 ASK = "Count to three: where do you point?"
@@ -80,21 +80,41 @@ async def reveal(windows: Sequence[Window], choices: Sequence[str]) -> None:
         await expect(log(window)).to_have_count(count + 1)
 
 
+async def gathered(
+    windows: Windows, seats: int, game: str = "crossing", **more: object
+) -> tuple[Message, list[Guest]]:
+    """A table before the start, with somebody in every seat; the first is the host."""
+    people = [await guest(windows.room, name) for name in NAMES[:seats]]
+    made = await make(people[0], game, seats, **more)
+    for person in people[1:]:
+        await person.ask("POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"]})
+    return made, people
+
+
 async def sat_down(
     windows: Windows, seats: int, game: str = "crossing", **more: object
 ) -> tuple[str, list[Guest]]:
     """A table that is being played, and who sits there; programs do what other tests do by hand."""
-    people = [await guest(windows.room, name) for name in NAMES[:seats]]
-    made = await make(people[0], game, seats, **more)
-    table = made["table"]
-    for person in people[1:]:
-        await person.ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
+    made, people = await gathered(windows, seats, game, **more)
+    table: str = made["table"]
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
         for line in lines[1:]:
             await line.act("ready")
         await lines[0].act("start")
     return table, people
+
+
+async def link(table: str, host: Guest, kind: str) -> str:
+    """The secret end of an address, for a watcher or for a big screen."""
+    return str((await host.ask("POST", f"tables/{table}/links", {"link": kind}))[kind])
+
+
+async def onlookers(windows: Windows, table: str, host: Guest) -> tuple[Window, Window]:
+    """Those who see the public table only: a watcher, and a big screen."""
+    watcher = await windows.open(f"/t/{table}#{await link(table, host, 'watch')}")
+    screen = await windows.open(f"/t/{table}/screen#{await link(table, host, 'screen')}", size=TV)
+    return watcher, screen
 
 
 async def a_table(
@@ -116,8 +136,13 @@ async def a_table(
 async def a_finished_game(windows: Windows, seats: int = 6) -> tuple[str, list[Guest]]:
     """A game of Crossing that programs have played to its end."""
     table, people = await sat_down(windows, seats)
-    await play_on(table, people, rounds=60)
+    await play_to_the_end(table, people)
     return table, people
+
+
+async def play_to_the_end(table: str, people: Sequence[Guest]) -> None:
+    """Programs play a game of Crossing that has begun; none takes so many rounds."""
+    await play_on(table, people, rounds=60)
 
 
 async def play_on(table: str, people: Sequence[Guest], rounds: int) -> None:

@@ -1,27 +1,24 @@
-"""Whole games in the tower room: by buttons, by keyboard alone, for two and for five, with every option."""
+"""Whole games in the tower room: by buttons, by keyboard alone, for two and for five."""
 
 import pytest
 from playwright.async_api import expect
 
 from tests.web.playing import log, moves, prompt
 from tests.web.tower import (
+    LONG,
     alone,
     around,
     cast_what_is_there,
-    hand,
     heard_from,
     key,
     room,
     stones,
-    there,
+    summary,
     views,
 )
 from tests.web.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-LONG = 900
-"""More choices than any game takes."""
 
 
 def over(window: Window) -> bool:
@@ -51,10 +48,9 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
         await choices.nth(-1 if number % 3 else 0).click()
         await heard_from(window, heard)
     assert over(window)
-    summary = room(window).get_by_role("list")
-    await expect(summary.get_by_role("listitem")).to_have_count(2)
+    await expect(summary(window).get_by_role("listitem")).to_have_count(2)
     await room(window).get_by_role("button", name="Look at the table").click()
-    await expect(summary).to_be_hidden()
+    await expect(summary(window)).to_be_hidden()
     await page.get_by_role("button", name="Play again").click()
     await expect(room(window)).to_be_visible()
 
@@ -134,54 +130,6 @@ async def test_a_reload_in_mid_chain_keeps_the_turn_and_what_was_cast(
     assert views(ada)[-1]["chain"] == [spell]
 
 
-async def test_odds_are_shown_in_percent_where_the_table_wants_them(windows: Windows) -> None:
-    ada, bo = await around(windows, 2, odds=True)
-    told = views(ada)[-1]["odds"]
-    assert len(told) == 8
-    for spell, thousandths in enumerate(told, start=1):
-        if thousandths >= 10 or thousandths == 0:
-            await expect(key(ada, spell)).to_contain_text(f"{int(thousandths / 10 + 0.5)}\u202f%")
-    plain, _ = await around(windows, 2)
-    assert views(plain)[-1]["odds"] == []
-    assert "%" not in await room(plain).inner_text()
-    assert hand(bo, 1) == [None] * 5
-
-
-async def test_the_easy_game_lets_any_number_follow(windows: Windows) -> None:
-    ada, bo = await around(windows, 2, easy=True)
-    await cast_what_is_there(ada, bo)
-    for spell in range(1, 9):
-        await expect(key(ada, spell)).to_have_attribute("aria-disabled", "false")
-
-
-async def test_at_a_table_with_manners_a_number_too_low_can_be_named_and_costs_a_life(
-    windows: Windows,
-) -> None:
-    ada, bo = await around(windows, 2, table_manners=True)
-    high = max(there(bo))
-    await key(ada, high).click()
-    await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
-    await expect(key(ada, 1)).to_contain_text("too low")
-    await key(ada, 1).click()
-    await expect(log(bo).first).to_contain_text("the number is too low")
-    await expect(prompt(bo)).to_contain_text("Which spell do you dare?")
-
-
-async def test_the_last_one_takes_it_all_goes_on_after_somebody_fell(windows: Windows) -> None:
-    window = await alone(windows, 5, last_one_standing=True)
-    for _ in range(LONG):
-        fallen = [seat["lives"] for seat in views(window)[-1]["seats"]].count(0)
-        if fallen or views(window)[-1]["round"] > 1 or not await asked_or_over(window):
-            break
-        heard = len(window.messages("tell"))
-        await window.page.keyboard.press("8")
-        await heard_from(window, heard)
-    told = [event for tell in window.messages("tell") for event in tell["events"]]
-    assert any(event["event"] == "fell" for event in told) or any(
-        event["event"] == "round_ended" and event["how"] in ("hand", "last") for event in told
-    )
-
-
 async def test_a_round_that_ended_is_explained_until_it_is_put_away(windows: Windows) -> None:
     window = await alone(windows, 2)
     for _ in range(LONG):
@@ -190,14 +138,13 @@ async def test_a_round_that_ended_is_explained_until_it_is_put_away(windows: Win
         heard = len(window.messages("tell"))
         await window.page.keyboard.press("1" if views(window)[-1]["chain"] == [] else "s")
         await heard_from(window, heard)
-    summary = room(window).get_by_role("list")
-    await expect(summary.get_by_role("listitem")).to_have_count(2)
-    await expect(summary).to_contain_text("point")
+    await expect(summary(window).get_by_role("listitem")).to_have_count(2)
+    await expect(summary(window)).to_contain_text("point")
     ended = views(window)[-1]["before"]
     assert all(stone is not None for slots in ended["hands"] for stone in slots)
     await window.page.keyboard.press("Escape")
-    await expect(summary).to_be_hidden()
+    await expect(summary(window)).to_be_hidden()
     await room(window).get_by_role("button", name="How the last round ended").click()
-    await expect(summary).to_be_visible()
+    await expect(summary(window)).to_be_visible()
     await room(window).get_by_role("button", name="Go on").click()
-    await expect(summary).to_be_hidden()
+    await expect(summary(window)).to_be_hidden()

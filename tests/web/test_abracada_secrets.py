@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import moves, prompt, sat_down
+from tests.web.playing import moves, onlookers, prompt, sat_down
 from tests.web.tower import (
     BEHIND,
     EMPTY,
@@ -19,7 +19,7 @@ from tests.web.tower import (
     stones,
     views,
 )
-from tests.web.windows import PHONE, TV, Window, Windows
+from tests.web.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -60,12 +60,7 @@ async def test_no_browser_is_ever_told_its_own_hand(windows: Windows) -> None:
 
 async def test_watcher_and_screen_see_no_hand_at_all_and_everything_public(windows: Windows) -> None:
     table, people = await sat_down(windows, 2, "abracada", options={"first": 0})
-    links = [
-        (await people[0].ask("POST", f"tables/{table}/links", {"link": kind}))[kind]
-        for kind in ("watch", "screen")
-    ]
-    watcher = await windows.open(f"/t/{table}#{links[0]}")
-    screen = await windows.open(f"/t/{table}/screen#{links[1]}", size=TV)
+    watcher, screen = await onlookers(windows, table, people[0])
     phones = [await windows.open(f"/t/{table}", size=PHONE, token=person.token) for person in people]
     await expect(key(phones[0], 8)).to_be_visible()
     for window in (watcher, screen):

@@ -3,14 +3,17 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import a_finished_game, board
+from tablee.join.asking import Guest
+from tests.web.playing import board
 from tests.web.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(windows: Windows) -> None:
-    table, people = await a_finished_game(windows)
+async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(
+    windows: Windows, finished: tuple[str, list[Guest]]
+) -> None:
+    table, people = finished
     ada = await windows.open("/replays", token=people[0].token)
     page = ada.page
     await page.get_by_role("link", name="Crossing").first.click()
@@ -33,8 +36,10 @@ async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(windows:
     assert (await download.value).suggested_filename == f"crossing-{table}.jsonl"
 
 
-async def test_a_replay_plays_by_itself_to_the_count_of_stones(windows: Windows) -> None:
-    table, people = await a_finished_game(windows)
+async def test_a_replay_plays_by_itself_to_the_count_of_stones(
+    windows: Windows, finished: tuple[str, list[Guest]]
+) -> None:
+    table, people = finished
     ada = await windows.open(f"/r/{table}", token=people[0].token)
     moment = ada.page.get_by_role("slider", name="Moment")
     last = int(await moment.get_attribute("max") or 0)

@@ -1,14 +1,12 @@
 """What a browser must not know it does not hold: neither in a frame, nor anywhere in its page."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import CHOSEN, a_table, board, choose, last_to_choose, log, prompt, sat_down
+from tests.web.playing import CHOSEN, a_table, board, choose, last_to_choose, log, onlookers, prompt, sat_down
 from tests.web.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -31,18 +29,15 @@ def moves_in(told: Any) -> Iterator[dict[str, Any]]:
 
 def choices_heard(window: Window) -> list[dict[str, Any]]:
     """All choices this browser was told of, and all fingers it was shown."""
-    told = [msgspec.json.decode(frame) for frame in window.heard]
-    shown = [event for message in told for event in message.get("events", []) if event["event"] in FINGERS]
-    return [move for message in told for move in moves_in(message)] + shown
+    shown = [event for message in window.told for event in message.get("events", [])]
+    return [*moves_in(window.told), *(event for event in shown if event["event"] in FINGERS)]
 
 
 async def everything_heard(window: Window) -> None:
     """Ask the room for its head: when that is answered, all it had to say before has arrived."""
     pongs = len(window.messages("pong"))
     await window.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    async with asyncio.timeout(20):
-        while len(window.messages("pong")) == pongs:
-            await window.page.evaluate("new Promise(requestAnimationFrame)")
+    await window.wait_for("pong", pongs + 1)
 
 
 async def holdings(others: list[Window]) -> list[tuple[str, list[str]]]:
@@ -76,12 +71,7 @@ async def test_a_sealed_choice_and_its_change_reach_nobody_else(windows: Windows
 
 async def test_watcher_and_screen_see_the_public_table_only(windows: Windows) -> None:
     table, people = await sat_down(windows, 3)
-    links = [
-        (await people[0].ask("POST", f"tables/{table}/links", {"link": kind}))[kind]
-        for kind in ("watch", "screen")
-    ]
-    watcher = await windows.open(f"/t/{table}#{links[0]}")
-    screen = await windows.open(f"/t/{table}/screen#{links[1]}")
+    watcher, screen = await onlookers(windows, table, people[0])
     players = [await windows.open(f"/t/{table}", token=person.token) for person in people]
     for window in (watcher, screen):
         await expect(board(window)).to_be_visible()

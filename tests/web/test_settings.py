@@ -3,7 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import a_finished_game, board, sat_down
+from tablee.join.asking import Guest
+from tests.web.playing import board, sat_down
 from tests.web.windows import PHONE, SIDEWAYS, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,8 +42,10 @@ SIZES = [PHONE, SIDEWAYS, (768, 1024), (1440, 900), (3840, 2160)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-async def test_every_page_fits_and_every_board_can_be_seen(windows: Windows, size: tuple[int, int]) -> None:
-    (table, people), (over, players) = await sat_down(windows, 3), await a_finished_game(windows)
+async def test_every_page_fits_and_every_board_can_be_seen(
+    windows: Windows, finished: tuple[str, list[Guest]], size: tuple[int, int]
+) -> None:
+    (table, people), (over, players) = await sat_down(windows, 3), finished
     stranger = await windows.open(size=size)
     player = await windows.open(size=size, token=people[0].token)
     finisher = await windows.open(size=size, token=players[0].token)

@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tablee.join.line import Line
+from tests.games.venise.make_goldens import SCHOOL
+from tests.room.rooms import guest, make, until
 from tests.web.canal import (
     TURN,
     a_canal,
@@ -14,6 +17,7 @@ from tests.web.canal import (
     end,
     go,
     hand,
+    joker_in_hand,
     pass_turn,
     plate,
     told,
@@ -97,7 +101,7 @@ async def test_a_card_is_drawn_to_a_place_and_snaps_to_it(windows: Windows) -> N
     await mouse.down()
     await mouse.move(x + 6, y - 8, steps=6)
     await mouse.up()
-    await told(bo, "Ada walks.")
+    await told(bo, "Ada walks to a1-b1.")
 
 
 async def plate_of_pawn(window: Window) -> tuple[float, float]:
@@ -120,14 +124,6 @@ async def test_a_plank_is_drawn_from_the_stock(windows: Windows) -> None:
     await mouse.move(x - 8, y + 10, steps=4)
     await mouse.up()
     await told(bo, "Ada lays a plank at a1-b2.")
-
-
-async def joker_in_hand(ada: Window, bo: Window) -> None:
-    """A joker is taken, and it is the same seat's turn again."""
-    await board(ada).get_by_role("button", name="Take a joker").click()
-    await told(bo, "Ada takes a joker.")
-    await pass_turn(ada)
-    await expect(prompt(bo)).to_contain_text(TURN)
 
 
 async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
@@ -282,3 +278,21 @@ async def test_with_motion_things_move_and_can_be_skipped(windows: Windows) -> N
     await told(bo, "Ada gathers a gem")
     await expect(plate(bo, "Ada")).to_have_accessible_name(re.compile("1 of 4 gems"))
     await expect(prompt(ada)).to_contain_text(TURN)
+
+
+async def test_a_board_of_ones_own_is_refused_with_its_line_and_taken_once_mended(windows: Windows) -> None:
+    ada = await guest(windows.room, "Ada")
+    made = await make(ada, "venise", 2)
+    page = (await windows.open(f"/t/{made['table']}", token=ada.token)).page
+    await page.get_by_text("A text of your own").click()
+    written = page.get_by_role("textbox", name="A text of your own")
+    handed_in = page.get_by_role("button", name="Use this text")
+    await written.fill(SCHOOL.replace("day", "noon"))
+    await handed_in.click()
+    why = "Line 3, column 7: The face of a board is day or night."
+    await expect(page.get_by_role("status").filter(has_text=why)).to_be_visible()
+    await written.fill(SCHOOL)
+    await handed_in.click()
+    await expect(handed_in).to_be_disabled()
+    async with Line(ada, made["table"]) as line:
+        await until(line, lambda line: line.around["options"]["board"] == SCHOOL)

@@ -1,11 +1,10 @@
 """What a person does and sees in the tower room of Abracada… Quoi ?, in the words of the page."""
 
-import asyncio
 import contextlib
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
 from playwright.async_api import Locator, expect
 
 from tablee.join.asking import Guest
@@ -17,6 +16,9 @@ from tests.web.windows import DESK, Window, Windows, starting
 TITLE = "Abracada… Quoi ?"
 BEHIND = "A stone seen from behind"
 EMPTY = "An empty slot"
+SPELLS = range(1, 9)
+LONG = 900
+"""More rounds, turns or choices than any game takes."""
 SINGER = 4
 """The spell that offers a secret stone."""
 
@@ -41,10 +43,30 @@ def key(window: Window, spell: int) -> Locator:
     return room(window).get_by_role("button", name=starting(f"Cast {spell}:"))
 
 
+def keys(window: Window, *, disabled: bool) -> Locator:
+    """The spells that may be named now, or those that may not."""
+    return room(window).get_by_role("button", name=re.compile("^Cast [1-8]:"), disabled=disabled)
+
+
+def take_secret(window: Window) -> Locator:
+    """The Night Singer's offer, beside the chain."""
+    return room(window).get_by_role("button", name=starting("Take it"))
+
+
+def lives(window: Window, name: str, count: int) -> Locator:
+    """Somebody's hearts."""
+    word = "life" if count == 1 else "lives"
+    return room(window).get_by_role("img", name=f"{name}: {count} {word}", exact=True)
+
+
+def summary(window: Window) -> Locator:
+    """How a round ended, seat by seat."""
+    return room(window).get_by_role("list")
+
+
 def views(window: Window) -> list[dict[str, Any]]:
     """Every view this browser was sent."""
-    told = [msgspec.json.decode(frame) for frame in window.heard]
-    return [message["now"]["view"] for message in told if message.get("now") and message["now"]["view"]]
+    return [told["now"]["view"] for told in window.told if told.get("now") and told["now"]["view"]]
 
 
 def hand(window: Window, seat: int) -> list[int | None]:
@@ -83,10 +105,7 @@ def of_hands(told: Any) -> Iterator[tuple[int, list[int | None]]]:
 
 def seen_of(window: Window, seat: int) -> set[int | None]:
     """All faces of a seat's stones that this browser was ever told, while they stood in its hand."""
-    told = [msgspec.json.decode(frame) for frame in window.heard]
-    return {
-        stone for message in told for owner, all_of in of_hands(message) if owner == seat for stone in all_of
-    }
+    return {stone for owner, slots in of_hands(window.told) if owner == seat for stone in slots}
 
 
 async def everything(window: Window) -> str:
@@ -120,10 +139,9 @@ async def alone(windows: Windows, seats: int, bot: str = "uniform", **options: o
 
 
 async def heard_from(window: Window, since: int) -> None:
-    """Wait until the room has told of something new."""
-    async with asyncio.timeout(20):
-        while len(window.messages("tell")) <= since:
-            await window.page.evaluate("new Promise(requestAnimationFrame)")
+    """Wait until the room has told of something new, and for the page to show it."""
+    await window.wait_for("tell", since + 1)
+    await window.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def there(other: Window) -> list[int]:
@@ -140,11 +158,29 @@ async def cast_what_is_there(ada: Window, other: Window) -> int:
     return spell
 
 
-async def play_to_the_end(table: str, people: Sequence[Guest]) -> None:
-    """Programs play, each casting the highest spell it may, until the game is over."""
+async def fail(line: Line, stones: Sequence[int | None], dear: bool = False) -> None:
+    """A program with these stones names another: it costs a life, or if it may be dear what the die shows."""
+    missing = set(SPELLS) - set(stones)
+    await line.move({"move": "cast", "spell": min(missing) if dear else max(missing)})
+
+
+async def play_to_the_last_life(table: str, people: Sequence[Guest]) -> None:
+    """Two programs fail in turns, until the first seat is to play and has a single life left."""
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
-        while not lines[0].now["result"]:
+        while not asked(lines[0]) or lines[0].now["view"]["seats"][0]["lives"] > 1:
+            for seat, line in enumerate(lines):
+                if asked(line):
+                    await fail(line, lines[1 - seat].now["view"]["seats"][seat]["hand"])
+                    break
+            await settle(lines)
+
+
+async def play_to_the_end(table: str, people: Sequence[Guest], rounds: int = LONG) -> None:
+    """Programs play, each casting the highest spell it may, until so many rounds or the game are over."""
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(Line(person, table)) for person in people]
+        while not lines[0].now["result"] and lines[0].now["view"]["round"] <= rounds:
             for line in lines:
                 if asked(line):
                     await line.move(line.now["moves"][-1])

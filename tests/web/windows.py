@@ -1,5 +1,6 @@
 """Windows of a browser: each with its own cookies, its own size, and an ear on everything it is sent."""
 
+import asyncio
 import re
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,6 +37,8 @@ class Window:
         self.said: list[str] = []
         self.troubles: list[str] = []
         self._forgiven: list[str] = []
+        self._decoded: list[dict[str, Any]] = []
+        self._news = asyncio.Event()
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
@@ -49,8 +52,12 @@ class Window:
 
     def _socket(self, socket: WebSocket) -> None:
         self._look_at(socket.url)
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framereceived", self._hear)
         socket.on("framesent", lambda frame: self.said.append(str(frame)))
+
+    def _hear(self, frame: str | bytes) -> None:
+        self.heard.append(str(frame))
+        self._news.set()
 
     def _request(self, request: Request) -> None:
         self._look_at(request.url)
@@ -68,10 +75,22 @@ class Window:
         """All that went wrong and was not meant to."""
         return [line for line in self.troubles if not any(words in line for words in self._forgiven)]
 
-    def messages(self, kind: str, since: int = 0) -> list[dict[str, Any]]:
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """All that the room said."""
+        self._decoded += [msgspec.json.decode(frame) for frame in self.heard[len(self._decoded) :]]
+        return self._decoded
+
+    def messages(self, kind: str) -> list[dict[str, Any]]:
         """What the room said of one kind."""
-        told = [msgspec.json.decode(frame) for frame in self.heard[since:]]
-        return [message for message in told if message["t"] == kind]
+        return [message for message in self.told if message["t"] == kind]
+
+    async def wait_for(self, kind: str, count: int) -> None:
+        """Wait until the room has said so many things of one kind."""
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while len(self.messages(kind)) < count:
+                self._news.clear()
+                await self._news.wait()
 
     async def go(self, path: str) -> None:
         """Open an address of the room."""

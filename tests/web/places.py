@@ -1,0 +1,222 @@
+"""Every place of the house, and how one gets there; some have several things to be seen, one by one."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+
+from playwright.async_api import Locator, expect
+
+from tablee.join.asking import Guest
+from tests.games.venise.make_goldens import SCHOOL
+from tests.room.rooms import guest, make
+from tests.web import canal, playing, tower
+from tests.web.playing import gathered, link, prompt, sat_down
+from tests.web.windows import Window, Windows
+
+Visit = AsyncIterator[Window]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What has to be known of a game to find one's way in it."""
+
+    seats: int
+    board: Callable[[Window], Locator]
+    finish: Callable[[str, list[Guest]], Awaitable[None]]
+    options: dict[str, object] = field(default_factory=dict)
+
+
+GUIDES = {
+    "crossing": Guide(6, playing.board, playing.play_to_the_end),
+    "abracada": Guide(5, tower.room, tower.play_to_the_end, {"odds": True}),
+    "venise": Guide(2, canal.board, canal.sit_it_out, {"board": "first-night"}),
+}
+
+
+# Places of the house
+
+
+async def shelf(windows: Windows) -> Visit:
+    """With an open table to continue."""
+    ada = await guest(windows.room, "Ada")
+    await make(ada, "crossing", 3)
+    window = await windows.open("/", token=ada.token)
+    await expect(window.page.get_by_role("heading", name="Continue")).to_be_visible()
+    await expect(window.page.locator(".lid svg").first).to_be_visible()
+    yield window
+
+
+async def settings(windows: Windows) -> Visit:
+    window = await windows.open("/")
+    await window.page.get_by_role("button", name="Settings").click()
+    await expect(window.page.get_by_role("dialog")).to_be_visible()
+    yield window
+
+
+async def join(windows: Windows) -> Visit:
+    window = await windows.open("/join")
+    await expect(window.page.get_by_role("heading", name="Join a table")).to_be_visible()
+    yield window
+
+
+async def nowhere(windows: Windows) -> Visit:
+    window = await windows.open("/t/what/is/this")
+    await expect(window.page.get_by_role("heading", name="Nobody sits here")).to_be_visible()
+    yield window
+
+
+async def door(windows: Windows) -> Visit:
+    made = await make(await guest(windows.room, "Ada"), "crossing", 4)
+    window = await windows.open(f"/t/{made['table']}#{made['links']['seat']}")
+    await expect(window.page.get_by_role("button", name="Sit down")).to_be_visible()
+    yield window
+
+
+async def lobby_of_a_guest(windows: Windows) -> Visit:
+    made, people = await gathered(windows, 3)
+    window = await windows.open(f"/t/{made['table']}", token=people[1].token)
+    await expect(window.page.get_by_role("button", name="I am ready")).to_be_visible()
+    yield window
+
+
+async def menu(windows: Windows) -> Visit:
+    name, people = await sat_down(windows, 3)
+    window = await windows.open(f"/t/{name}", token=people[0].token)
+    await window.page.get_by_role("button", name="Menu").click()
+    await window.page.get_by_role("button", name="Watchers, big screen, other device").click()
+    await window.page.get_by_role("button", name="Make a link").click()
+    await expect(window.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    yield window
+
+
+async def plain_board(windows: Windows) -> Visit:
+    name, people = await sat_down(windows, 2, "hats")
+    window = await windows.open(f"/t/{name}", token=people[0].token)
+    await expect(window.page.get_by_role("main").get_by_role("button").first).to_be_visible()
+    yield window
+
+
+async def screen_before_the_start(windows: Windows) -> Visit:
+    made = await make(await guest(windows.room, "Ada"), "crossing", 3)
+    window = await windows.open(f"/t/{made['table']}/screen#{made['links']['screen']}")
+    await expect(window.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    yield window
+
+
+# Places of every game
+
+
+async def lobby(windows: Windows, game: str) -> Visit:
+    """The host's, with a bot in one seat."""
+    ada, seats = await guest(windows.room, "Ada"), GUIDES[game].seats
+    made = await make(ada, game, seats, bots=[None, "uniform", *[None] * (seats - 2)])
+    window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    await expect(window.page.get_by_role("heading", name="Seats")).to_be_visible()
+    yield window
+
+
+async def curtain(windows: Windows, game: str) -> Visit:
+    """Between two seats of a device that all share."""
+    ada = await guest(windows.room, "Ada")
+    made = await make(ada, game, GUIDES[game].seats, device="shared", start=True)
+    window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    await expect(prompt(window)).to_contain_text("Pass the device to")
+    await expect(GUIDES[game].board(window)).to_be_visible()
+    yield window
+
+
+async def screen(windows: Windows, game: str) -> Visit:
+    table, people = await sat_down(windows, GUIDES[game].seats, game)
+    window = await windows.open(f"/t/{table}/screen#{await link(table, people[0], 'screen')}")
+    await expect(GUIDES[game].board(window)).to_be_visible()
+    yield window
+
+
+async def end_and_replay(windows: Windows, game: str) -> Visit:
+    """How it ended; then a moment of it again, through another's eyes."""
+    guide = GUIDES[game]
+    table, people = await sat_down(windows, guide.seats, game, options=guide.options)
+    await guide.finish(table, people)
+    window = await windows.open(f"/t/{table}", token=people[0].token)
+    await expect(window.page.get_by_role("button", name="Play again")).to_be_visible()
+    await expect(guide.board(window).get_by_role("listitem")).to_have_count(guide.seats)
+    yield window
+    await window.go(f"/r/{table}")
+    await window.page.get_by_role("button", name="One step on").click()
+    await window.page.get_by_role("combobox", name="Through whose eyes").select_option("Bo")
+    await expect(guide.board(window)).to_be_visible()
+    await expect(window.page.get_by_text("Step 1 of")).to_be_visible()
+    yield window
+
+
+async def replays(windows: Windows) -> Visit:
+    table, people = await sat_down(windows, 2, "venise")
+    await canal.sit_it_out(table, people)
+    window = await windows.open("/replays", token=people[0].token)
+    await expect(window.page.get_by_role("listitem").first).to_be_visible()
+    yield window
+
+
+async def rules(windows: Windows, game: str) -> Visit:
+    window = await windows.open(f"/rules/{game}")
+    await expect(window.page.get_by_role("heading").nth(2)).to_be_visible()
+    yield window
+
+
+# Tables in play, and what one game alone has
+
+
+async def clearing(windows: Windows) -> Visit:
+    """Crossing in its second round, with stones on tiles."""
+    players = await playing.a_table(windows)
+    await playing.reveal(players, ["Point at mushroom 1", "Point at mushroom 2", "Point at mushroom 2"])
+    await expect(playing.board(players[0]).get_by_role("button").first).to_be_visible()
+    yield players[0]
+
+
+async def chain(windows: Windows) -> Visit:
+    """Abracada in mid-turn, with five seats and the odds; and who waits."""
+    ada, bo, *_ = await tower.around(windows, 5, odds=True)
+    await tower.cast_what_is_there(ada, bo)
+    yield ada
+    yield bo
+
+
+async def round_summary(windows: Windows) -> Visit:
+    """Abracada between two rounds."""
+    table, people = await sat_down(windows, 3, "abracada", options={"first": 0})
+    await tower.play_to_the_end(table, people, rounds=1)
+    window = await windows.open(f"/t/{table}", token=people[0].token)
+    await window.page.get_by_role("button", name="How the last round ended").click()
+    await expect(tower.summary(window).get_by_role("listitem")).to_have_count(3)
+    yield window
+
+
+async def canal_turn(windows: Windows) -> Visit:
+    """Venise step by step: a card to choose, a place for it, a walk, and who waits."""
+    _, (ada, bo) = await canal.a_canal(windows)
+    yield ada
+    await canal.use(ada, "large plank")
+    yield ada
+    await canal.go(ada, "Lay the plank at a1-b2")
+    await canal.use(ada, "two steps")
+    yield ada
+    yield bo
+
+
+async def joker(windows: Windows) -> Visit:
+    """Venise where a joker asks what it is to be."""
+    _, (ada, bo) = await canal.a_canal(windows)
+    await canal.joker_in_hand(ada, bo)
+    await canal.pass_turn(bo)
+    await canal.card(ada, "joker").click()
+    await expect(canal.board(ada).get_by_role("dialog")).to_be_visible()
+    yield ada
+
+
+async def own_board(windows: Windows) -> Visit:
+    """Venise's lobby with a board that somebody wrote."""
+    ada = await guest(windows.room, "Ada")
+    made = await make(ada, "venise", 2, options={"board": SCHOOL})
+    window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    await expect(window.page.get_by_role("textbox", name="A text of your own")).to_be_visible()
+    yield window
