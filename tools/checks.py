@@ -17,6 +17,8 @@ from workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
 RULES_TESTS = "tests/games"
+SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
+"""One more than there are cores on a small machine: browsers wait as often as they work."""
 PYTHON = [sys.executable, "-m"]
 PYTEST = [*PYTHON, "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
 
@@ -153,13 +155,13 @@ def compiled_tests() -> Outcome:
     if kind != "compiled":
         print(f"\n{BUILD_LOG.read_text()[-6000:]}")
         return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
-    return pytest("compiled", COMPILED_TESTS, RULES_TESTS, compiled=True)
+    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, RULES_TESTS, compiled=True)
 
 
 def everything() -> bool:
     """All checks, then all verdicts; pytest's own closing lines come last."""
     outcomes = quiet_checks()
-    tests = pytest("tests", "-n2", "--dist=worksteal", f"--ignore={COMPILED_TESTS}")
+    tests = pytest("tests", *SIDE_BY_SIDE, f"--ignore={COMPILED_TESTS}")
     compiled = compiled_tests()
     print()
     for outcome in [*outcomes, tests, compiled]:

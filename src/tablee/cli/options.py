@@ -42,8 +42,7 @@ def reason(voice: Voice, game: AnyGame, unfit: Unfit) -> str:
     why = voice.texts(game.box.id).say(f"refusal.{unfit.why}")
     if unfit.at is None:
         return why
-    line, column = unfit.at
-    return voice.say("refused.at", line=line, column=column, why=why)
+    return voice.say("refused.at", line=unfit.at.line, column=unfit.at.column, why=why)
 
 
 def defaults(box: Box, voice: Voice) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from tablee.kit.box import Box
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Move, Options, View
@@ -16,12 +18,19 @@ V = TypeVar("V", bound=View)
 Story = list[Event]
 
 
+class Place(Struct, frozen=True):
+    """A place in a text, counted from one."""
+
+    line: int
+    column: int
+
+
 @dataclass(frozen=True)
 class Unfit:
-    """Why options cannot be played: the name of a refusal, and line and column in a text (from one)."""
+    """Why options cannot be played: the name of a refusal, and where it is in an option that is a text."""
 
     why: str
-    at: tuple[int, int] | None = None
+    at: Place | None = None
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from tablee.kit.facts import Event, Move, Result, tag_of
+from tablee.kit.game import Place
 from tablee.table.log import Clock, Entry
 
 VERSION = 1
@@ -343,8 +344,8 @@ class Nak(Out, frozen=True):
     why: str
     of: str = "house"
     retry: bool = False
-    at: tuple[int, int] | None = None
-    """Line and column in a text that was handed in."""
+    at: Place | None = None
+    """Where it is in a text that was handed in."""
 
 
 class TableNews(Out, frozen=True, tag="table"):

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tablee.kit.game import Place
+
 HOUSE: Final = {
     "not_a_seat": "FORBIDDEN",
     "not_your_turn": "NOT_YOUR_TURN",
@@ -29,10 +31,10 @@ HOUSE: Final = {
 class Refused(Exception):
     """The table stays as it is; `why` names a text `of` the house or of a game, by its id."""
 
-    def __init__(self, why: str, of: str = "house", at: tuple[int, int] | None = None) -> None:
+    def __init__(self, why: str, of: str = "house", at: Place | None = None) -> None:
         super().__init__(why)
         self.why = why
         self.of = of
         self.at = at
-        """Line and column in a text that was handed in, counted from one."""
+        """Where it is in a text that was handed in."""
         self.code = HOUSE[why] if of == "house" else "ILLEGAL"

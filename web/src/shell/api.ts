@@ -2,7 +2,7 @@
 import { Unwelcome } from './ports'
 import type { Result } from '../contract/kit.gen'
 import type { Language, Messages } from './say'
-import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Story, Table } from './wire'
+import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Place, Story, Table } from './wire'
 
 /** The room said no, and why: the key of a text of the house or of a game. */
 export class ApiError extends Error {
@@ -10,9 +10,9 @@ export class ApiError extends Error {
   readonly code: string
   readonly why: string
   readonly of: string
-  readonly at: [number, number] | null
+  readonly at: Place | null
 
-  constructor(status: number, body: { code?: string; why?: string; of?: string; at?: [number, number] | null }) {
+  constructor(status: number, body: { code?: string; why?: string; of?: string; at?: Place | null }) {
     super(body.code ?? `HTTP ${status}`)
     this.status = status
     this.code = body.code ?? 'INTERNAL'

@@ -121,7 +121,9 @@ export type Told = { moment: number; events: AnyEvent[]; notices: Remark[]; view
 export type Story = { told: Told[] }
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 export type Ack = { t: 'ack'; id: string; n: number }
-export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: [number, number] | null }
+/** A place in a text that was handed in, counted from one. */
+export type Place = { line: number; column: number }
+export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: Place | null }
 export type Notice = { t: 'notice'; kind: string; seat?: number; by?: number; did?: string; what?: string }
 export type Chat = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
 export type Phrase = { t: 'phrase'; seat: number | null; phrase: string }

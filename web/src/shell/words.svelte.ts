@@ -92,7 +92,7 @@ function refusal({ of, why, code, at }: Pick<Nak, 'of' | 'why' | 'code' | 'at'>)
   const texts = textsOf(of)
   const key = [why, `refusal.${why}`, `error.${why}`].find((name) => texts.has(name))
   const said = key ? texts.say(key) : byCode(code)
-  return at ? textsOf('house').say('refused.at', [], { line: at[0], column: at[1], why: said }) : said
+  return at ? textsOf('house').say('refused.at', [], { ...at, why: said }) : said
 }
 
 function byCode(code: string): string {

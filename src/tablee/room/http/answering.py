@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tablee.kit.game import Place
 from tablee.room.door import GUEST_MS
 from tablee.room.http.asking import Asking, Desk, Reply, Way
 from tablee.room.refusal import CODES, Refusal
@@ -24,8 +25,8 @@ class Problem(msgspec.Struct):
     code: str
     why: str
     of: str = "house"
-    at: tuple[int, int] | None = None
-    """Line and column in a text that was handed in."""
+    at: Place | None = None
+    """Where it is in a text that was handed in."""
 
 
 async def answer(desk: Desk, way: Way, request: Request) -> Response:
@@ -106,7 +107,7 @@ def respond(desk: Desk, found: Any) -> Response:
     return response
 
 
-def refuse(code: str, why: str, of: str = "house", at: tuple[int, int] | None = None) -> Response:
+def refuse(code: str, why: str, of: str = "house", at: Place | None = None) -> Response:
     """A refusal as JSON."""
     headers = {"Retry-After": "5"} if CODES[code] in (429, 503) else {}
     body = msgspec.json.encode(Problem(code, why, of, at))
