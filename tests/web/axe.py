@@ -16,11 +16,16 @@ def script() -> str:
     return SCRIPT.read_text("utf-8")
 
 
-async def barriers(page: Page) -> list[str]:
+COLOURS = {"type": "tag", "values": ["cat.color"]}
+"""The rules about colours, which are all that another light can break."""
+
+
+async def barriers(page: Page, *, colours_only: bool = False) -> list[str]:
     """Every rule that is broken, and where."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(script())
-    found: dict[str, Any] = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    options = {"resultTypes": ["violations"]} | ({"runOnly": COLOURS} if colours_only else {})
+    found: dict[str, Any] = await page.evaluate("(options) => axe.run(document, options)", options)
     return [
         f"{rule['id']}: {rule['help']}: {node['target'][0]} {node['failureSummary'].splitlines()[1:2]}"
         for rule in found["violations"]

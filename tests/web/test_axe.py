@@ -58,7 +58,7 @@ PLACES = [pytest.param(place, sizes, id=place.__name__) for place, sizes in OF_T
 
 
 async def look(window: Window, sizes: Sizes) -> list[str]:
-    """Let axe look at the page in each size and in both lights."""
+    """Let axe look at the page in each size and in both lights, which differ in colours alone."""
     found = []
     for width, height in sizes:
         await window.page.set_viewport_size({"width": width, "height": height})
@@ -66,7 +66,7 @@ async def look(window: Window, sizes: Sizes) -> list[str]:
             await window.page.emulate_media(color_scheme=light)
             found += [
                 f"{window.page.url}, {width} px, {light}: {barrier}"
-                for barrier in await barriers(window.page)
+                for barrier in await barriers(window.page, colours_only=light == "dark")
             ]
     return found
 
