@@ -16,8 +16,8 @@ def script() -> str:
     return SCRIPT.read_text("utf-8")
 
 
-COLOURS = {"type": "tag", "values": ["cat.color"]}
-"""The rules about colours, which are all that another light can break."""
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""Those of axe's usual rules that look at colours, which is all that another light can break."""
 
 
 async def barriers(page: Page, *, colours_only: bool = False) -> list[str]:
