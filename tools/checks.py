@@ -18,7 +18,7 @@ from workbench import COMPILED, ROOT, stamp_of
 COMPILED_TESTS = "tests/compiled"
 RULES_TESTS = "tests/games"
 SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
-"""One more than there are cores on a small machine: browsers wait as often as they work."""
+"""One more than a small machine has cores: browsers and rooms also wait."""
 PYTHON = [sys.executable, "-m"]
 PYTEST = [*PYTHON, "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
 

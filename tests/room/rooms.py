@@ -6,14 +6,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tablee.join.asking import Guest
+from tablee.join.asking import Guest, Refused
 from tablee.join.line import Line, Message
 
 T = TypeVar("T")
@@ -91,6 +92,13 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 80) -> T:
             return await work
 
     return asyncio.run(limited())
+
+
+async def refused(asking: Awaitable[object]) -> str:
+    """Why the room does not do what is asked of it."""
+    with pytest.raises(Refused) as refusal:
+        await asking
+    return refusal.value.why
 
 
 async def guest(room: RunningRoom, name: str) -> Guest:

@@ -46,8 +46,9 @@ class Browser:
         return await asyncio.to_thread(self._ask, method, path, body, more)
 
     def _ask(self, method: str, path: str, body: object, more: dict[str, str]) -> tuple[int, Any]:
-        connection = http.client.HTTPSConnection(NAME, timeout=20, context=trusting())
-        connection._create_connection = lambda *_: socket.create_connection(("127.0.0.1", self.port))  # type: ignore[attr-defined]
+        plain = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        connection = http.client.HTTPConnection(NAME)
+        connection.sock = trusting().wrap_socket(plain, server_hostname=NAME)
         headers = {"Content-Type": "application/json", "Origin": OURS, "Connection": "close"}
         headers |= {name.replace("_", "-"): value for name, value in more.items()}
         if self.cookie:

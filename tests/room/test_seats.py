@@ -3,7 +3,7 @@ import signal
 
 import pytest
 
-from tablee.join.asking import Guest, Refused
+from tablee.join.asking import Guest
 from tablee.join.line import Ended, Line, Message
 from tests.room.rooms import (
     RunningRoom,
@@ -12,6 +12,7 @@ from tests.room.rooms import (
     guests,
     heard_all,
     make,
+    refused,
     run,
     settle,
     steady,
@@ -19,12 +20,6 @@ from tests.room.rooms import (
     table,
     until,
 )
-
-
-async def refused(asking: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        await asking  # type: ignore[misc]
-    return refusal.value.why
 
 
 async def sit(person: Guest, made: Message, **more: object) -> Message:

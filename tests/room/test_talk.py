@@ -7,13 +7,11 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tablee.join.asking import Guest, Refused
+from tablee.join.asking import Guest
 from tablee.join.line import Line, Message
 from tablee.room.sqlite import SqliteStore
 from tablee.room.store import Add, TalkRow
-from tests.room.rooms import RunningRoom, asked, guest, heard_all, run, settle, step, table, until
+from tests.room.rooms import RunningRoom, asked, guest, heard_all, refused, run, settle, step, table, until
 
 KEPT = 2000
 SEEN = 64
@@ -181,9 +179,7 @@ def test_nobody_is_told_the_story_through_the_eyes_of_another(shared_room: Runni
                 (eve, {"seat": 0}, "no_role"),
                 (Guest(shared_room.url), {}, "no_role"),
             ):
-                with pytest.raises(Refused) as refusal:
-                    await story(person, lines[0].table, **more)
-                assert refusal.value.why == why
+                assert await refused(story(person, lines[0].table, **more)) == why
             public = (await story(lines[0].guest, lines[0].table))["told"]
             assert {told["view"]["me"] for told in public} == {None}
 

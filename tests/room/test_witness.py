@@ -8,9 +8,21 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.join.asking import Guest, Refused
+from tablee.join.asking import Guest
 from tablee.join.line import Line, Message
-from tests.room.rooms import RunningRoom, guest, heard_all, make, run, settle, steady, step, table, until
+from tests.room.rooms import (
+    RunningRoom,
+    guest,
+    heard_all,
+    make,
+    refused,
+    run,
+    settle,
+    steady,
+    step,
+    table,
+    until,
+)
 
 
 async def watch_link(line: Line) -> str:
@@ -57,12 +69,6 @@ async def nak(line: Line, message: Message) -> str:
     while (answer := await line.hear())["t"] != "nak":
         pass
     return str(answer["why"])
-
-
-async def why(asking: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        await asking  # type: ignore[misc]
-    return refusal.value.why
 
 
 def hands(line: Line) -> list[object]:
@@ -163,7 +169,7 @@ def test_a24_who_takes_consent_back_closes_the_eyes_at_once(shared_room: Running
             await heard_all(eve)
             assert hands(eve) == [None, None]
             assert await nak(eve, {"t": "eyes", "seat": 1}) == "not_a_witness"
-            assert await why(story(eve, seat=1)) == "not_your_seat"
+            assert await refused(story(eve, seat=1)) == "not_your_seat"
             await become(lines[:1], eve)
 
     run(play())
@@ -267,7 +273,7 @@ def test_a24_a_witness_cannot_sit_down_by_any_way_in(shared_room: RunningRoom) -
             await become([host], line)
             coded = await eve.ask("POST", "code", {"code": made["code"]})
             for link in (made["links"]["seat"], coded["link"], made["links"]["mine"]):
-                assert await why(eve.ask("POST", sit, {"link": link})) == "witness_cannot_sit"
+                assert await refused(eve.ask("POST", sit, {"link": link})) == "witness_cannot_sit"
             await let_see([host], yes=False)
             await eve.ask("POST", sit, {"link": made["links"]["seat"]})
             assert [seat["name"] for seat in (await ada.ask("GET", f"tables/{made['table']}"))["seats"]] == [
@@ -287,7 +293,7 @@ def test_a24_who_has_looked_never_sits_here_again_and_a_rematch_begins_anew(room
             mine = await lines[0].guest.ask("POST", f"tables/{eve.table}/links", {"link": "mine"})
             for _ in range(2):
                 taking = eve.guest.ask("POST", f"tables/{eve.table}/sit", {"link": mine["mine"]})
-                assert await why(taking) == "witness_cannot_sit"
+                assert await refused(taking) == "witness_cannot_sit"
                 room.end(signal.SIGKILL)
                 room.open()
                 await settle([*lines, eve])

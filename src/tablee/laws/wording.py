@@ -105,7 +105,7 @@ def check_said(texts: Texts, fact: Move | Event) -> None:
         raise Broken("unsayable", fact=repr(fact), problem=repr(problem), language=texts.language) from None
 
 
-def check_refusal(game: AnyGame, refused: str | None) -> None:
+def check_refusal(game: AnyGame, refused: str) -> None:
     """A refusal is one the game has announced, so that its text was looked for."""
-    if refused is not None and refused not in game.refusals:
+    if refused not in game.refusals:
         raise Broken("unknown_refusal", key=refused)

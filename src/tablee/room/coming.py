@@ -63,16 +63,21 @@ def snapshot(live: "LiveTable", client: Client) -> None:
 def reseat(live: "LiveTable") -> None:
     """After seats changed hands, or trust did, every client looks through eyes it still has."""
     for client in list(live.clients):
-        if client.role == "watcher":
-            entrust(live, client)
-        if client.role != "seat":
-            continue
-        holds = live.holds(client.person)
-        if not holds:
-            client.send(wire.encode(wire.Notice("kicked")))
-            client.close(4003)
-        elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
-            look(live, client, holds[0] if len(holds) == 1 else None)
+        match client.role:
+            case "seat":
+                reseat_one(live, client)
+            case "watcher":
+                entrust(live, client)
+
+
+def reseat_one(live: "LiveTable", client: Client) -> None:
+    """Close the eyes of seats that are no longer one's own; who holds none must leave."""
+    holds = live.holds(client.person)
+    if not holds:
+        client.send(wire.encode(wire.Notice("kicked")))
+        client.close(4003)
+    elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
+        look(live, client, holds[0] if len(holds) == 1 else None)
 
 
 def entrust(live: "LiveTable", client: Client) -> None:

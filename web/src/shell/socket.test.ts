@@ -266,14 +266,14 @@ describe('moves', () => {
   it('says why a move is refused', async () => {
     await open(3)
     const answer = line.move({ move: 'rob', rival: 1 }, 7)
-    world.wire.say({ t: 'nak', id: 'id1', code: 'ILLEGAL', why: 'first_round', of: 'crossing', retry: false })
+    world.wire.say({ t: 'nak', id: 'id1', code: 'ILLEGAL', why: 'first_round', of: 'crossing', retry: false, at: null })
     await expect(answer).rejects.toBeInstanceOf(Refused)
   })
 
   it('tries again by itself where the room asks for it', async () => {
     await open(3)
     void line.move({ move: 'cover' }, 7)
-    world.wire.say({ t: 'nak', id: 'id1', code: 'UNAVAILABLE', why: 'unavailable', of: 'house', retry: true })
+    world.wire.say({ t: 'nak', id: 'id1', code: 'UNAVAILABLE', why: 'unavailable', of: 'house', retry: true, at: null })
     await world.pass(1000)
     expect(world.wire.kinds()).toEqual(['move', 'move'])
     expect(world.wire.sent[0]).toEqual(world.wire.sent[1])
@@ -359,7 +359,7 @@ describe('other eyes', () => {
     await open(3, { you })
     line.look(1)
     world.wire.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
-    world.wire.say({ t: 'nak', id: null, code: 'FORBIDDEN', why: 'not_a_witness', of: 'house', retry: false })
+    world.wire.say({ t: 'nak', id: null, code: 'FORBIDDEN', why: 'not_a_witness', of: 'house', retry: false, at: null })
     expect(world.wire.sent.at(-1)).toEqual({ t: 'eyes', seat: null })
     world.wire.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
     world.wire.say(tell(5))
