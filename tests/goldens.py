@@ -6,7 +6,7 @@ from pathlib import Path
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Options
 from tablee.kit.game import AnyGame
-from tablee.table.log import opening_of
+from tablee.kit.log import opening_of
 from tablee.table.table import Table
 
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from playwright.async_api import Browser, FloatRect, async_playwright
 
 from tablee import shelf as on_the_shelf
-from tablee.join.asking import Guest
-from tablee.join.line import Ended, Line
+from tests.plain.guest import Guest
+from tests.plain.line import Ended, Line
 from tests.room.rooms import a_room, asked, guest, make, settle
 from tests.web.chromium import launch
 from tests.web.posing import play, without_the_toy

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.async_api import Response, async_playwright, expect
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import a_room
 from tests.web.chromium import launch
 from tests.web.playing import ASK, prompt, sat_down, target

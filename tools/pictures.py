@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright, expect
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import a_room, settle
 from tests.web.chromium import launch
 from tests.web.playing import ASK, board, play_on, prompt, sat_down, target

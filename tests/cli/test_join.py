@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablee import shelf
-from tablee.join.line import Line
 from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.plain.line import Line
 from tests.room.rooms import RunningRoom, a_room, guest, make, run
 
 

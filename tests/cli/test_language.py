@@ -16,9 +16,8 @@ from tablee.cli.files import REASONS
 from tablee.cli.mistakes import MISUSES, key_of
 from tablee.cli.screen import COLOURS
 from tablee.cli.voice import split_language, spoken
-from tablee.kit import seal
-from tablee.room.refusal import CODES, ROOM
-from tablee.table import endings, log, refusal
+from tablee.kit import log, refusal, seal
+from tablee.table import endings
 from tests.cli.shell import Shell, tablee
 
 ENGLISH, FRENCH = shelf.house_texts("en"), shelf.house_texts("fr")
@@ -144,5 +143,5 @@ def test_no_mistake_is_told_in_the_same_words_in_both_languages(shell: Shell, wo
 
 
 def test_every_refusal_and_code_of_the_room_has_its_text() -> None:
-    assert {f"refusal.{why}" for why in ROOM} <= MESSAGES
-    assert {f"code.{code}" for code in CODES} <= MESSAGES
+    assert {f"refusal.{why}" for why in refusal.HOUSE} <= MESSAGES
+    assert {f"code.{code}" for code in refusal.CODES} <= MESSAGES

@@ -21,7 +21,7 @@ SIXTEENTH = next(law for law in LAWS if law.number == 16)
         "tablee.search.playout",
         "tablee.games.abracada.worlds",
         "tablee.table.table",
-        "tablee.room.telling",
+        "tablee.room.live.telling",
     ],
 )
 def test_what_is_called_most_is_compiled(name: str) -> None:

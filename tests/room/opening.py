@@ -7,9 +7,10 @@ from pathlib import Path
 
 import uvloop
 
-from tablee.room.addresses import addresses
+from tablee.protocol.limits import FRAME
+from tablee.protocol.seen import Limits
+from tablee.room.doors.addresses import addresses
 from tablee.room.serve import Settings, listen, run
-from tablee.room.wire import FRAME, Limits
 
 
 def main(db: str, port: str, base_url: str | None = None) -> None:

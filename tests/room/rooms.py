@@ -14,8 +14,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tablee.join.asking import Guest, Refused
-from tablee.join.line import Line, Message
+from tests.plain.guest import Guest, Refused
+from tests.plain.line import Line, Message
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]

@@ -9,24 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.kit.facts import Options
-from tablee.room import batch
-from tablee.room.deeds import do
-from tablee.room.migrations import migrate
-from tablee.room.new import blank_row
-from tablee.room.sqlite import SqliteStore
-from tablee.room.store import (
-    Add,
-    Conflict,
-    Deed,
-    EntryRow,
-    Progress,
-    Receipt,
-    Save,
-    SealedRow,
-    SeatRow,
-    TableRow,
-    Unseal,
-)
+from tablee.room.acts.new import blank_row
+from tablee.room.store.rows import EntryRow, Receipt, SealedRow, SeatRow, TableRow
+from tablee.room.store.sqlite import batch
+from tablee.room.store.sqlite.migrations import migrate
+from tablee.room.store.sqlite.store import SqliteStore
+from tablee.room.store.sqlite.writes import do
+from tablee.room.store.store import Conflict
+from tablee.room.store.writes import Add, Progress, Save, Unseal, Write
 from tests.room.rooms import run
 
 
@@ -34,11 +24,11 @@ def a_table() -> TableRow:
     return replace(blank_row(0, "crossing", Options()), code=None)
 
 
-def laid(row: TableRow) -> list[Deed]:
+def laid(row: TableRow) -> list[Write]:
     return [Add(row), *(Save(SeatRow(row.id, seat)) for seat in range(3)), Add(EntryRow(row.id, 0, "{}"))]
 
 
-def sealing(row: TableRow, seat: int) -> list[Deed]:
+def sealing(row: TableRow, seat: int) -> list[Write]:
     told = Progress(row.id, "playing", seat + 1, "[]", 5 + seat, 9)
     return [
         Save(SealedRow(row.id, seat, f"[{seat}]")),
@@ -47,12 +37,12 @@ def sealing(row: TableRow, seat: int) -> list[Deed]:
     ]
 
 
-def step(row: TableRow) -> list[Deed]:
+def step(row: TableRow) -> list[Write]:
     told = Progress(row.id, "over", 7, "[1]", 8, 9)
     return [Add(EntryRow(row.id, 1, "{}")), Unseal(row.id), told, Add(Receipt(row.id, "last", b"hash", 9))]
 
 
-def rounds(rows: Sequence[TableRow]) -> list[list[list[Deed]]]:
+def rounds(rows: Sequence[TableRow]) -> list[list[list[Write]]]:
     """What many tables write, batch after batch; in the last two some are ahead of others."""
     return [
         [laid(row) for row in rows],

@@ -12,17 +12,19 @@ from typing import Any
 
 import msgspec
 
-from tablee.room import coming, witness
-from tablee.room.acts import RULES
-from tablee.room.addresses import addresses
-from tablee.room.client import Client, Role
-from tablee.room.http.asking import Desk
-from tablee.room.live import LiveTable, changed
+from tablee.protocol.fields import Role
+from tablee.protocol.wire import decode_in
+from tablee.room.acts.rules import RULES
+from tablee.room.doors.addresses import addresses
+from tablee.room.line.session import Session
+from tablee.room.live.client import Client
+from tablee.room.live.table import LiveTable
+from tablee.room.live.trust import id_of
+from tablee.room.live.writing import changed
 from tablee.room.serve import Settings, opened
-from tablee.room.session import Session
-from tablee.room.sqlite import SqliteStore
-from tablee.room.store import Store
-from tablee.room.wire import decode_in
+from tablee.room.services import Services
+from tablee.room.store.sqlite.store import SqliteStore
+from tablee.room.store.store import Store
 from tests.room.rooms import run
 
 Message = dict[str, Any]
@@ -97,10 +99,10 @@ class Seat:
     def come(self) -> None:
         self.client = Client(self.role, self.person, self.person)
         self.session = Session(self.live, self.client)
-        coming.enter(self.live, self.client, None)
+        self.live.enter(self.client, None)
 
     def go(self) -> None:
-        coming.leave(self.live, self.client)
+        self.live.leave(self.client)
 
     def frames(self) -> list[Message]:
         waiting = [msgspec.json.decode(frame) for frame in self.client._waiting]
@@ -121,9 +123,9 @@ class Seat:
 def memory(live: LiveTable) -> bytes:
     """Everything the table would tell anybody now."""
     told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
-    votes = {str(seat): sorted(voters) for seat, voters in live.votes.items()}
-    trust = [live.trust.consents, live.trust.looked, live.trust.sat]
-    kept = [live.row.awaited, live.row.chat, live.said, live.spoken, votes, trust]
+    votes = {str(seat): sorted(voters) for seat, voters in live._votes.items()}
+    trust = [live.trust._consents, live.trust._looked, live.trust._sat]
+    kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust]
     return msgspec.json.encode([told, kept], order="deterministic")
 
 
@@ -196,8 +198,8 @@ WITNESS: Scene = [
 ]
 
 
-async def act_out(desk: Desk, disk: Disk, scene: Scene, game: str = "crossing") -> LiveTable:
-    live, seats = await three_people(desk, game)
+async def act_out(services: Services, disk: Disk, scene: Scene, game: str = "crossing") -> LiveTable:
+    live, seats = await three_people(services, game)
     for seat, what in scene:
         if what == "goes":
             seats[seat].go()
@@ -218,12 +220,12 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
 
     async def play() -> None:
         settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db", absent_ms=0)
-        async with opened(settings, wrap) as desk:
-            object.__setattr__(desk.room.house, "clock", lambda: 1_700_000_000_000)
+        async with opened(settings, wrap) as services:
+            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             (disk,) = disks
-            assert (await act_out(desk, disk, GAME)).row.rematch is not None
-            assert (await act_out(desk, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
-            assert len((await act_out(desk, disk, WITNESS, "abracada")).trust.looked) == 1
+            assert (await act_out(services, disk, GAME)).row.rematch is not None
+            assert (await act_out(services, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
+            assert len((await act_out(services, disk, WITNESS, "abracada")).trust._looked) == 1
             assert disk.failures > 2 * len(GAME + ABSENCE + WITNESS), "most acts write several rows"
 
     run(play())
@@ -235,11 +237,11 @@ def test_these_scenes_know_every_act() -> None:
     assert done == {act.__struct_config__.tag for act in RULES}
 
 
-async def three_people(desk: Desk, game: str) -> tuple[LiveTable, list[Seat]]:
+async def three_people(services: Services, game: str) -> tuple[LiveTable, list[Seat]]:
     """Three who sit, and one who looks on."""
-    people = [await desk.door.introduce(f"Guest {number}", 0) for number in range(4)]
-    row = await desk.room.new_table(people[0][0].id, game, 3, {}, None, [], shared=True)
-    live = await desk.room.table(row.id)
+    people = [await services.door.introduce(f"Guest {number}", 0) for number in range(4)]
+    row = await services.room.new_table(people[0][0].id, game, 3, {}, None, [], shared=True)
+    live = await services.room.table(row.id)
     seats = live.seats
     for seat in (1, 2):
         seats = changed(seats, seat, person=people[seat][0].id, ready=False)
@@ -280,5 +282,5 @@ def said(live: LiveTable, what: Message, watcher: str) -> Message:
     if "move" in what:
         return {"t": "move", "base": live.table.moment, "move": what, **named}
     if what["do"] == "let_see":
-        what = what | {"watcher": witness.id_of(live.id, watcher)}
+        what = what | {"watcher": id_of(live.id, watcher)}
     return {"t": "act", "act": what, **named}

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tablee.join.line import Line
-from tablee.room import place, sqlite
-from tablee.room.place import BadPlace
-from tablee.room.sqlite import copy
+from tablee.room.store.sqlite import location as place
+from tablee.room.store.sqlite import store as sqlite
+from tablee.room.store.sqlite.location import BadLocation
+from tablee.room.store.sqlite.store import copy
+from tests.plain.line import Line
 from tests.room.rooms import RunningRoom, a_room, asked, guest, run, settle, steady, step, table
 from tests.room.test_kills import read_log
 
@@ -96,7 +97,7 @@ async def for_a_while(line: Line) -> None:
 
 def test_a_second_room_on_the_same_file_is_refused(room: RunningRoom) -> None:
     async def play() -> None:
-        with pytest.raises(BadPlace) as refused:
+        with pytest.raises(BadLocation) as refused:
             sqlite.SqliteStore(room.db)
         assert refused.value.why == "place_taken"
 
@@ -111,7 +112,7 @@ def test_a_file_that_is_no_room_or_a_later_rooms_is_refused(tmp_path: Path) -> N
         database.execute("PRAGMA user_version = 999")
 
     async def why(path: Path) -> str:
-        with pytest.raises(BadPlace) as refused:
+        with pytest.raises(BadLocation) as refused:
             sqlite.SqliteStore(path)
         return refused.value.why
 

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tablee.room import acts, wire
-from tablee.room.addresses import addresses
-from tablee.room.around import DAY_MS
-from tablee.room.deeds import OF_A_TABLE
-from tablee.room.http.asking import Desk
-from tablee.room.refusal import Refusal
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.room.acts import rules
+from tablee.room.doors.addresses import addresses
 from tablee.room.serve import Settings, opened
-from tablee.room.store import ConsentRow, Deed, Save, WitnessRow
+from tablee.room.services import Services
+from tablee.room.store.lifetimes import DAY_MS
+from tablee.room.store.rows import ConsentRow, WitnessRow
+from tablee.room.store.sqlite.writes import OF_A_TABLE
+from tablee.room.store.writes import Save, Write
 from tests.room.rooms import run
 
 
@@ -27,24 +29,24 @@ class Calendar:
         return 1_700_000_000_000 + self.day * DAY_MS
 
 
-async def lay(desk: Desk, *, start: bool) -> str:
-    person, _ = await desk.door.introduce("Ada", desk.room.house.clock())
-    row = await desk.room.new_table(person.id, "crossing", 3, {}, None, [], shared=True)
+async def lay(services: Services, *, start: bool) -> str:
+    person, _ = await services.door.introduce("Ada", services.room.house.clock())
+    row = await services.room.new_table(person.id, "crossing", 3, {}, None, [], shared=True)
     if start:
-        live = await desk.room.table(row.id)
-        await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
-        await live.work.perform(lambda: acts.plan(live, 0, wire.ChatMode("phrases")))
-        trust: list[Deed] = [
+        live = await services.room.table(row.id)
+        await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+        await live.work.perform(lambda: rules.plan(live, 0, wire.ChatMode("phrases")))
+        trust: list[Write] = [
             Save(ConsentRow(row.id, person.id, person.id)),
             Save(WitnessRow(row.id, person.id, "Ada")),
         ]
-        await desk.room.house.store.commit(trust)
+        await services.room.house.store.commit(trust)
     return row.id
 
 
-async def is_kept(desk: Desk, table: str) -> bool:
+async def is_kept(services: Services, table: str) -> bool:
     try:
-        await desk.room.table(table)
+        await services.room.table(table)
     except Refusal:
         return False
     return True
@@ -54,24 +56,24 @@ def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) 
     async def play() -> None:
         calendar = Calendar()
         settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
-        async with opened(settings) as desk:
-            object.__setattr__(desk.room.house, "clock", calendar)
-            never_started, begun = await lay(desk, start=False), await lay(desk, start=True)
+        async with opened(settings) as services:
+            object.__setattr__(services.room.house, "clock", calendar)
+            never_started, begun = await lay(services, start=False), await lay(services, start=True)
             calendar.day = 2
-            await desk.room.sweep()
-            assert await is_kept(desk, never_started)
+            await services.room.sweep()
+            assert await is_kept(services, never_started)
             calendar.day = 8
-            await desk.room.sweep()
-            assert not await is_kept(desk, never_started)
+            await services.room.sweep()
+            assert not await is_kept(services, never_started)
             calendar.day = 100
-            await desk.room.sweep()
-            live = await desk.room.table(begun)
+            await services.room.sweep()
+            live = await services.room.table(begun)
             assert live.table.awaited() == (0, 1, 2)
             calendar.day = 200
-            await desk.room.sweep()
-            assert not await is_kept(desk, begun)
+            await services.room.sweep()
+            assert not await is_kept(services, begun)
             calendar.day = 500
-            await desk.room.sweep()
+            await services.room.sweep()
 
     run(play())
     database = sqlite3.connect(tmp_path / "room.db")
@@ -83,17 +85,17 @@ def test_a_token_that_expired_is_a_strangers(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
         settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
-        async with opened(settings) as desk:
-            _, token = await desk.door.introduce("Ada", calendar())
+        async with opened(settings) as services:
+            _, token = await services.door.introduce("Ada", calendar())
             calendar.day = 399
-            person = await desk.door.person(token, calendar())
+            person = await services.door.person(token, calendar())
             assert person is not None, "and from now on she is kept for another year"
             calendar.day = 790
-            assert await desk.door.person(token, calendar()) is not None
+            assert await services.door.person(token, calendar()) is not None
             calendar.day = 1300
-            assert await desk.door.person(token, calendar()) is None
-            assert await desk.door.person("x" * 43, calendar()) is None
+            assert await services.door.person(token, calendar()) is None
+            assert await services.door.person("x" * 43, calendar()) is None
             with pytest.raises(Refusal):
-                desk.door.redeem("x" * 43, "T", calendar())
+                services.door.redeem("x" * 43, "T", calendar())
 
     run(play())

@@ -10,10 +10,10 @@ from typing import TypeVar
 import msgspec
 
 from tablee import shelf
-from tablee.join.asking import Guest, Refused
-from tablee.join.line import Line, Message
-from tablee.table.log import AnyEntry, Opening, Played
+from tablee.kit.log import AnyEntry, Opening, Played
 from tablee.table.replay import replay
+from tests.plain.guest import Guest, Refused
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady
 
 T = TypeVar("T")

@@ -23,15 +23,21 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, View
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
-from tablee.room import acts, around, coming, consent, wire, witness
-from tablee.room.addresses import addresses
-from tablee.room.client import Client
-from tablee.room.http.asking import Desk
-from tablee.room.live import LiveTable, changed
+from tablee.protocol import wire
+from tablee.protocol.seen import TableSeen
+from tablee.room.acts import consent, rules
+from tablee.room.doors.addresses import addresses
+from tablee.room.line.session import Session
+from tablee.room.live.client import Client
+from tablee.room.live.known import Known
+from tablee.room.live.table import LiveTable
+from tablee.room.live.telling import Telling
+from tablee.room.live.trust import id_of
+from tablee.room.live.writing import changed
 from tablee.room.serve import Settings, listen, opened, server_of
-from tablee.room.session import Session
-from tablee.room.store import Save, Watcher
-from tablee.room.telling import Telling
+from tablee.room.services import Services
+from tablee.room.store.rows import Watcher
+from tablee.room.store.writes import Save
 from tablee.table.table import Table
 from tests.room.rooms import run
 from tests.toy import eyes, words
@@ -60,8 +66,8 @@ LOOKS: list[dict[str, Any]] = [
 class Wire:
     """A room in this process behind a real socket, so that a test can exchange the state of its table."""
 
-    def __init__(self, desk: Desk, port: int, live: LiveTable, tokens: list[str]) -> None:
-        self.desk = desk
+    def __init__(self, services: Services, port: int, live: LiveTable, tokens: list[str]) -> None:
+        self.services = services
         self.url = f"ws://localhost:{port}/api/socket"
         self.live = live
         self.tokens = tokens
@@ -75,7 +81,7 @@ class Wire:
             heard = [await socket.recv(decode=False), *await until_pong(socket)]
             for probe in (*PROBES, *self.refusable(seat), *(LOOKS if seat is None else ())):
                 heard += await answers(socket, probe)
-        while self.live.clients:  # noqa: ASYNC110 - whoever still leaves would be news to the next who comes
+        while len(self.live.presence):  # noqa: ASYNC110 - whoever still leaves would be news to the next who comes
             await asyncio.sleep(0.001)
         return [IDS.sub(b'"id"', frame) for frame in heard]
 
@@ -102,11 +108,11 @@ class Wire:
         *earlier, last = now.steps
         double = Table(table.game, table.opening, table.chance)
         double._now = replace(now, steps=(*earlier, replace(last, state=other)))
-        live.telling = Telling(double, live.row.seed)
+        live._telling = Telling(double, live.row.seed)
         try:
             yield
         finally:
-            live.telling = telling
+            live._telling = telling
 
 
 async def answers(socket: ClientConnection, probe: dict[str, Any]) -> list[bytes]:
@@ -135,36 +141,36 @@ async def until_pong(socket: ClientConnection) -> list[bytes]:
 async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    async with opened(Settings(listener, addresses("127.0.0.1", port), folder / "room.db")) as desk:
-        object.__setattr__(desk.room.house, "clock", lambda: 1_700_000_000_000)
-        server = server_of(desk)
+    async with opened(Settings(listener, addresses("127.0.0.1", port), folder / "room.db")) as services:
+        object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+        server = server_of(services)
         serving = asyncio.create_task(server._serve(sockets=[listener]))
-        people = [await desk.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(3)]
-        row = await desk.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
-        live = await desk.room.table(row.id)
+        people = [await services.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(3)]
+        row = await services.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
+        live = await services.room.table(row.id)
         live.game = game
         seats = changed(live.seats, 1, person=people[1][0].id)
         await live.work.perform(lambda: live.keep(live.row, seats))
-        await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
-        await was_a_witness(desk, live, people[2][0].id)
-        yield Wire(desk, port, live, [token for _, token in people])
+        await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+        await was_a_witness(services, live, people[2][0].id)
+        yield Wire(services, port, live, [token for _, token in people])
         server.should_exit = True
         await serving
 
 
-async def was_a_witness(desk: Desk, live: LiveTable, person: str) -> None:
+async def was_a_witness(services: Services, live: LiveTable, person: str) -> None:
     """Somebody who looks on has looked through a seat's eyes, and may no longer."""
-    await desk.room.house.store.commit([Save(Watcher(live.id, person))])
+    await services.room.house.store.commit([Save(Watcher(live.id, person))])
     client = Client("watcher", person, "Eve")
-    coming.enter(live, client, None)
+    live.enter(client, None)
     for seat, yes in ((0, True), (1, True), (None, True), (0, False)):
         if seat is None:
             await live.work.perform(lambda: consent.look(live, client, 0))
         else:
-            said = wire.LetSee(witness.id_of(live.id, person), yes)
-            await live.work.perform(partial(acts.plan, live, seat, said))
-    assert person in live.trust.looked
-    coming.leave(live, client)
+            said = wire.LetSee(id_of(live.id, person), yes)
+            await live.work.perform(partial(rules.plan, live, seat, said))
+    assert live.trust.has_looked(person)
+    live.leave(client)
 
 
 async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
@@ -245,17 +251,17 @@ def hat_of(live: LiveTable) -> int:
     return live.table.state.worn[0][0]
 
 
-def counts_watchers_by_the_hats(live: LiveTable, role: Any, honest: Any = around.seen) -> wire.TableSeen:
-    seen: wire.TableSeen = honest(live, role)
+def counts_watchers_by_the_hats(live: LiveTable, role: Any, honest: Any = Known.seen) -> TableSeen:
+    seen: TableSeen = honest(live, role)
     return msgspec.structs.replace(seen, watchers=hat_of(live))
 
 
 def gets_in_an_order_that_tells(session: Session, first: int) -> None:
     """The same two frames always, but which comes first depends on a hat."""
-    news = wire.encode(wire.TableNews(around.seen(session.live, session.client.role)))
+    news = wire.encode(wire.TableNews(session.live.seen(session.client.role)))
     if hat_of(session.live):
         session.client.send(news)
-    coming.snapshot(session.live, session.client)
+    session.live.snapshot(session.client)
     if not hat_of(session.live):
         session.client.send(news)
 
@@ -263,9 +269,9 @@ def gets_in_an_order_that_tells(session: Session, first: int) -> None:
 @pytest.mark.parametrize(
     ("where", "name", "planted"),
     [
-        (around, "seen", counts_watchers_by_the_hats),
+        (Known, "seen", counts_watchers_by_the_hats),
         (Session, "_get", gets_in_an_order_that_tells),
-        (witness, "is_one", lambda live, person: person is not None),
+        (Known, "is_witness", lambda live, person: person is not None),
     ],
     ids=["around the play", "in the order alone", "eyes that nobody lent"],
 )

@@ -12,9 +12,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.join.line import Line, Message
-from tablee.room.refusal import CODES
-from tablee.room.wire import FRAME, decode_in
+from tablee.kit.refusal import CODES
+from tablee.protocol.limits import FRAME
+from tablee.protocol.wire import decode_in
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, close_code, guest, heard_all, make, run, settle, steady, table
 
 FRAMES = 5000

@@ -4,10 +4,10 @@ import urllib.request
 
 import pytest
 
-from tablee.room.addresses import Addresses, BadAddress, addresses
-from tablee.room.door import good_name
-from tablee.room.limits import Bucket
-from tablee.room.refusal import Refusal
+from tablee.kit.refusal import Refusal
+from tablee.room.doors.addresses import Addresses, BadAddress, addresses
+from tablee.room.doors.door import good_name
+from tablee.room.doors.limits import Bucket
 from tests.room.rooms import RunningRoom
 
 

@@ -1,7 +1,7 @@
 import json
 
-from tablee.join.line import Line, Message
 from tablee.kit import seal
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, asked, fresh, guest, make, run, settle, steady, step, table, until
 
 

@@ -7,10 +7,12 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tablee.room import refusal, wire
-from tablee.room.acts import RULES
-from tablee.room.app import WAYS
-from tablee.table.refusal import HOUSE
+from tablee.kit.refusal import CODES, HOUSE
+from tablee.protocol import wire
+from tablee.protocol.codes import STATUS, Close
+from tablee.protocol.http import ROUTES
+from tablee.room.acts.rules import RULES
+from tablee.room.app import ENDPOINTS
 from tests.room.rooms import ROOT
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -53,16 +55,20 @@ def test_every_message_of_the_room_has_its_example_with_the_right_fields() -> No
         assert all(not fields[name].required for name in missing), (tag, missing)
 
 
-def test_every_act_code_and_way_is_in_the_document() -> None:
+def test_every_act_code_and_route_is_in_the_document() -> None:
     for act in RULES:
         assert re.search(rf"`{tag_of(act)}[ `]", TEXT), tag_of(act)
-    for code in refusal.CODES:
+    for code in CODES:
         assert code in TEXT
-    for way in WAYS:
-        assert f"`{way.method} {way.path}" in TEXT, way.path
+    for close in Close:
+        assert re.search(rf"\b{close.value}\b", TEXT), close
+    for route in ROUTES.values():
+        assert f"`{route.method} {route.path}" in TEXT, route.path
 
 
-def test_every_refusal_of_a_table_has_a_code_the_wire_knows() -> None:
-    assert set(HOUSE.values()) | set(refusal.ROOM.values()) <= refusal.CODES.keys()
-    for name in refusal.ROOM.keys() & HOUSE.keys():
-        assert refusal.ROOM[name] == HOUSE[name]
+def test_every_code_is_some_refusals_and_has_a_status() -> None:
+    assert set(HOUSE.values()) == set(CODES) == STATUS.keys()
+
+
+def test_the_room_answers_every_route_of_the_protocol_and_no_other() -> None:
+    assert ENDPOINTS.keys() == ROUTES.keys()

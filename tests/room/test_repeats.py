@@ -6,7 +6,7 @@ import sqlite3
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.join.line import Line, Message
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady, table
 
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from tablee.join.asking import Guest
+from tests.plain.guest import Guest
 from tests.room.rooms import RunningRoom, guests, make, run
 
 PHASES = ("open", "playing", "over")

@@ -3,8 +3,8 @@ import signal
 
 import pytest
 
-from tablee.join.asking import Guest
-from tablee.join.line import Ended, Line, Message
+from tests.plain.guest import Guest
+from tests.plain.line import Ended, Line, Message
 from tests.room.rooms import (
     RunningRoom,
     fresh,

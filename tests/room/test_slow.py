@@ -6,7 +6,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import RunningRoom, close_code, heard_all, run, step, table
 
 

@@ -7,10 +7,11 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line, Message
-from tablee.room.sqlite import SqliteStore
-from tablee.room.store import Add, TalkRow
+from tablee.room.store.rows import TalkRow
+from tablee.room.store.sqlite.store import SqliteStore
+from tablee.room.store.writes import Add
+from tests.plain.guest import Guest
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, asked, guest, heard_all, refused, run, settle, step, table, until
 
 KEPT = 2000

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from tablee import shelf
-from tablee.room import acts, wire
-from tablee.room.addresses import addresses
-from tablee.room.live import LiveTable
+from tablee.kit.log import Clock, TakenBack
+from tablee.protocol import wire
+from tablee.room.acts import rules
+from tablee.room.doors.addresses import addresses
+from tablee.room.live.table import LiveTable
 from tablee.room.serve import Settings, opened
-from tablee.table.log import Clock, TakenBack
 from tests.room.rooms import run
 from tests.toy import words
 
@@ -46,13 +47,13 @@ def test_freely_is_said_only_while_it_is_true(tmp_path: Path) -> None:
     async def play() -> None:
         watch = Watch()
         settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
-        async with opened(settings) as desk:
-            object.__setattr__(desk.room.house, "clock", watch)
-            person, _ = await desk.door.introduce("Ada", watch())
+        async with opened(settings) as services:
+            object.__setattr__(services.room.house, "clock", watch)
+            person, _ = await services.door.introduce("Ada", watch())
             clock = Clock(per_move_ms=MINUTE_MS)
-            row = await desk.room.new_table(person.id, "hats", 2, {}, clock, [], shared=True)
-            live = await desk.room.table(row.id)
-            await live.work.perform(lambda: acts.plan(live, 0, wire.Start()))
+            row = await services.room.new_table(person.id, "hats", 2, {}, clock, [], shared=True)
+            live = await services.room.table(row.id)
+            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
             live.playing.sight(0)
             watch.time += MINUTE_MS * 5 // 6
             await name_a_colour(live)

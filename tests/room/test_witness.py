@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line, Message
+from tests.plain.guest import Guest
+from tests.plain.line import Line, Message
 from tests.room.rooms import (
     RunningRoom,
     guest,

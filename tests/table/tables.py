@@ -10,9 +10,9 @@ from tablee.kit.chance import SealedDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame
+from tablee.kit.log import Clock, Opening, opening_of
+from tablee.kit.refusal import Refusal
 from tablee.table.change import Change
-from tablee.table.log import Clock, Opening, opening_of
-from tablee.table.refusal import Refused
 from tablee.table.table import Table
 from tests.table.race import RACE
 
@@ -57,7 +57,7 @@ def play(table: Table, *moves: Move, at: int = 0) -> Change:
 
 def refused(propose: Callable[[], object]) -> tuple[str, str]:
     """The code and the reason of a refusal."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Refusal) as caught:
         propose()
     return caught.value.code, caught.value.why
 

@@ -1,6 +1,6 @@
 from tablee.games.crossing.words import Point
 from tablee.kit.facts import Result
-from tablee.table.log import AgreedDraw, Answered
+from tablee.kit.log import AgreedDraw, Answered
 from tests.table.race import Stop
 from tests.table.tables import crossing, done, ending, play, race, refused
 

@@ -1,7 +1,7 @@
 from tablee.games.crossing.words import Cover, Hesitate, Point, Rob
 from tablee.kit.facts import Move
 from tablee.kit.game import Story
-from tablee.table.log import Played
+from tablee.kit.log import Played
 from tests.table.race import Stop, Walk
 from tests.table.tables import crossing, done, play, race, refused, text
 

@@ -1,5 +1,5 @@
 from tablee.games.crossing.words import Hesitated, Point
-from tablee.table.log import Clock, Played
+from tablee.kit.log import Clock, Played
 from tests.table.race import Roll, Walk
 from tests.table.tables import asked, crossing, done, play, race, text
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablee.games.crossing.words import Point
 from tablee.kit.chance import SealedDice
-from tablee.table.log import Clock, opening_of
+from tablee.kit.log import Clock, opening_of
 from tablee.table.table import Table
 from tests.table.race import RACE, Roll, Walk
 from tests.table.tables import CROSSING, SEED, crossing, done, everything, play, race, refused
@@ -44,13 +44,6 @@ def test_of_two_proposals_only_one_can_happen() -> None:
         table.apply(other)
     with pytest.raises(ValueError, match="another moment"):
         table.apply(one)
-
-
-def test_nothing_is_told_before_it_happened() -> None:
-    table = race()
-    change = table.choose(0, Walk(), at=0)
-    with pytest.raises(ValueError, match="just applied"):
-        table.tell(change, 1)
 
 
 def test_laying_the_table_is_a_proposal_too() -> None:

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from tablee.games.crossing.words import Point
 from tablee.kit.game import AnyGame
-from tablee.table.change import Change
-from tablee.table.log import (
+from tablee.kit.log import (
     AgreedDraw,
     Answered,
     Asked,
@@ -23,7 +22,8 @@ from tablee.table.log import (
     TakenBack,
     opening_of,
 )  # fmt: skip
-from tablee.table.refusal import Refused
+from tablee.kit.refusal import Refusal
+from tablee.table.change import Change
 from tablee.table.replay import read_move, replay
 from tablee.table.table import Table
 from tests.table.race import RACE, Options, Roll, Stop, Walk
@@ -128,7 +128,7 @@ def test_whatever_is_done_at_a_table_replaying_gives_the_same(
         at += wait
         try:
             change = act(table, seat, at)
-        except Refused:
+        except Refusal:
             continue
         if change is not None:
             table.apply(change)

@@ -1,6 +1,6 @@
 from tablee.games.crossing.words import Point
 from tablee.kit.facts import Result
-from tablee.table.log import Paused, Resigned, Resumed, Seated
+from tablee.kit.log import Paused, Resigned, Resumed, Seated
 from tests.table.race import Walk
 from tests.table.tables import crossing, done, play, race, refused
 

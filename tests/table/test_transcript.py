@@ -2,8 +2,8 @@ import pytest
 
 from tablee.games.crossing.words import Point
 from tablee.kit import seal
+from tablee.kit.log import BadLog, Closing, Laid, Played
 from tablee.table import transcript
-from tablee.table.log import BadLog, Closing, Laid, Played
 from tests.table.race import Roll, Walk
 from tests.table.tables import CROSSING, SEED, crossing, done, play, race, sealed_game, text
 

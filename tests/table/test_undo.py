@@ -1,5 +1,5 @@
 from tablee.games.crossing.words import Point
-from tablee.table.log import Answered, Asked, Played, TakenBack
+from tablee.kit.log import Answered, Asked, Played, TakenBack
 from tablee.table.undo import free_for
 from tests.table.race import RACE, Peek, Roll, Stop, Walk
 from tests.table.tables import asked, crossing, done, play, race, refused, text

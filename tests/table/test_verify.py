@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tablee.kit import seal
+from tablee.kit.log import BadLog
 from tablee.table import transcript
-from tablee.table.log import BadLog
 from tests.table.tables import CROSSING, SEED, sealed_game
 
 Lines = list[Any]

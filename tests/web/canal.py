@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line
 from tests.games.venise.make_goldens import SCHOOL
+from tests.plain.guest import Guest
+from tests.plain.line import Line
 from tests.room.rooms import asked, settle
 from tests.web.playing import log, prompt, sat_down
 from tests.web.windows import DESK, Window, Windows, starting

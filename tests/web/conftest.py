@@ -4,7 +4,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tablee.join.asking import Guest
+from tests.plain.guest import Guest
 from tests.room.rooms import RunningRoom, a_room
 from tests.web.chromium import launch
 from tests.web.playing import a_finished_game

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from playwright.async_api import Locator, expect
 
-from tablee.join.asking import Guest
 from tests.games.venise.make_goldens import SCHOOL
+from tests.plain.guest import Guest
 from tests.room.rooms import guest, make
 from tests.web import canal, playing, tower
 from tests.web.playing import gathered, link, prompt, sat_down

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line, Message
+from tests.plain.guest import Guest
+from tests.plain.line import Line, Message
 from tests.room.rooms import asked, guest, make, settle
 from tests.web.windows import DESK, TV, Window, Windows, starting
 

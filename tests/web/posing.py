@@ -4,7 +4,7 @@ import asyncio
 
 from playwright.async_api import Route
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import asked, settle
 
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tablee.games.abracada import words
-from tablee.join.line import Line
 from tests.games.abracada.beliefs import from_view
+from tests.plain.line import Line
 from tests.room.rooms import asked, settle, until
 from tests.web.playing import NAMES, gathered, log, prompt
 from tests.web.tower import (

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import RunningRoom, a_room
 from tests.web.playing import (
     ASK,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.async_api import Route, expect
 
-from tablee.join.line import Line
+from tests.plain.line import Line
 from tests.room.rooms import guest, make, until
 from tests.web.playing import board, lines_of_log, log, prompt, target
 from tests.web.windows import PHONE, Window, Windows

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tablee.join.asking import Guest
+from tests.plain.guest import Guest
 from tests.web.playing import board
 from tests.web.windows import Windows
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tablee.join.line import Line
 from tests.games.venise.make_goldens import SCHOOL
+from tests.plain.line import Line
 from tests.room.rooms import guest, make, until
 from tests.web.canal import (
     TURN,

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line
+from tests.plain.guest import Guest
+from tests.plain.line import Line
 from tests.room.rooms import asked, guest, make, settle
 from tests.web.playing import prompt, sat_down
 from tests.web.windows import DESK, Window, Windows, starting

@@ -11,11 +11,12 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.screen import Screen, coloured
 from tablee.cli.telling import result_told
 from tablee.cli.voice import Voice
-from tablee.join.asking import Invitation, Refused
 from tablee.join.bot import NoSuchBot, seat
+from tablee.join.guest import Invitation
 from tablee.join.line import Ended
 from tablee.join.terminal import join
 from tablee.kit.facts import Result, View
+from tablee.kit.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -94,7 +95,7 @@ def over_the_line(
     """Do it, and say in one line what came between."""
     try:
         return run(work)
-    except Refused as refused:
+    except Refusal as refused:
         raise Mistake("room_refused", reason=voice.say(f"refusal.{refused.why}")) from None
     except NoSuchBot as missing:
         raise Mistake("no_such_bot", name=missing.name, known=", ".join(missing.known)) from None

@@ -12,11 +12,12 @@ from tablee.cli.screen import Screen, coloured
 from tablee.cli.telling import opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit.facts import Move
+from tablee.kit.refusal import Refusal
 from tablee.lab.arena import Match
 from tablee.lab.company import Company, Secret, lay
 from tablee.table import transcript
 from tablee.table.change import Change
-from tablee.table.refusal import Refused
+from tablee.table.mask import hear
 from tablee.table.table import Table
 
 
@@ -99,8 +100,8 @@ class Sitting:
 
     def tell(self, change: Change) -> None:
         """What this seat hears of a change."""
-        told = self.table.tell(change, self.me)
-        for event in told.events if told else ():
+        heard = hear(self.table.game, change, self.me)
+        for event in heard.events if heard else ():
             self.say(f"  {self.texts.fact(event, self.names)}")
 
     def turn(self) -> bool:
@@ -151,7 +152,7 @@ class Sitting:
         """Take the last step back, if there is one; bots never mind."""
         try:
             self.table.apply(self.table.ask(self.me, "undo", self.now()))
-        except Refused as refused:
+        except Refusal as refused:
             self.say(self.voice.say(f"refusal.{refused.why}"))
             return False
         self.say(self.voice.say("play.taken_back"))

@@ -7,10 +7,10 @@ from tablee.cli.telling import entry_told, opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit import seal
 from tablee.kit.game import AnyGame
+from tablee.kit.log import BadLog, Played
 from tablee.lab import company
 from tablee.lab.arena import Match
 from tablee.table import transcript
-from tablee.table.log import BadLog, Played
 from tablee.table.transcript import Recording
 
 UNREADABLE = ("truncated", "unreadable", "other_rules")

@@ -15,11 +15,11 @@ import uvloop
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
-from tablee.room.addresses import Addresses, BadAddress, addresses
-from tablee.room.place import BadPlace, default_place
+from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.serve import Settings, listen, run
-from tablee.room.sqlite import copy
-from tablee.room.store import Unavailable
+from tablee.room.store.sqlite.location import BadLocation, default_location
+from tablee.room.store.sqlite.store import copy
+from tablee.room.store.store import Unavailable
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -45,14 +45,14 @@ def open_room(
                 loop.run(run(settings, lambda: announce(voice, reached, browser=browser)))
         except BadAddress:
             raise Mistake("room_bad_address", url=base_url) from None
-        except BadPlace as problem:
+        except BadLocation as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
     return 0
 
 
 def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
     """Copy a room's file, while the room goes on or stands still."""
-    source = Path(db) if db else default_place()
+    source = Path(db) if db else default_location()
     if not source.is_file():
         raise Mistake("file_not_there", name=source)
     files.claim(file, force=force)

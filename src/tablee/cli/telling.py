@@ -6,8 +6,8 @@ from tablee.cli.options import shown
 from tablee.cli.voice import Voice
 from tablee.kit.box import Box
 from tablee.kit.facts import Event, Result
+from tablee.kit.log import Answered, Asked, Entry, Laid, Opening, Played
 from tablee.table.endings import ENDINGS
-from tablee.table.log import Answered, Asked, Entry, Laid, Opening, Played
 
 
 def opening_told(voice: Voice, box: Box, opening: Opening, names: Sequence[str]) -> list[str]:

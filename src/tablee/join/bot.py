@@ -4,12 +4,18 @@ import asyncio
 import secrets
 
 import msgspec
+from msgspec import Raw
 
 from tablee import shelf
-from tablee.join.asking import Guest, Invitation
-from tablee.join.line import Line, Message
+from tablee.join.guest import Guest, Invitation
+from tablee.join.line import Line
 from tablee.kit.dice import Dice, FastDice
+from tablee.kit.facts import Result
 from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.protocol.http import LinkShown, SeatWanted
+from tablee.protocol.seen import Now
 from tablee.search.bots import bots_of
 from tablee.table.replay import read_move
 
@@ -23,37 +29,37 @@ class NoSuchBot(Exception):
         self.known = known
 
 
-async def seat(url: str, bot: str, name: str | None = None) -> Message:
+async def seat(url: str, bot: str, name: str | None = None) -> Result:
     """Sit a bot down and let it play to the end; the result."""
     invitation = Invitation(url)
+    if invitation.link is None:
+        raise Refusal("no_role")
     guest = Guest(invitation.room)
     await guest.introduce(name or bot)
-    opened = await guest.ask("POST", f"tables/{invitation.table}/enter", {"link": invitation.link})
-    game = shelf.game(opened["game"])
+    opened = await guest.ask("enter", LinkShown(invitation.link), id=invitation.table)
+    game = shelf.game(opened.game)
     if bot not in bots_of(game):
         raise NoSuchBot(bot, sorted(bots_of(game)))
-    await guest.ask("POST", f"tables/{invitation.table}/sit", {"link": invitation.link})
+    await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table) as line:
-        await line.act("ready")
+        await line.act(wire.Ready())
         return await play(line, game, bots_of(game)[bot])
 
 
-async def play(line: Line, game: AnyGame, bot: Bot) -> Message:
+async def play(line: Line, game: AnyGame, bot: Bot) -> Result:
     """Choose whenever the seat is asked."""
     dice = FastDice(secrets.randbits(61))
-    while not line.now.get("result"):
-        now, seat = line.now, line.you["seat"]
-        if seat in now.get("awaited", ()) and now["moves"]:
+    while line.now.result is None:
+        now, seat = line.now, line.you.seat
+        if seat is not None and seat in now.awaited:
             await line.move(await asyncio.to_thread(choose, game, bot, seat, now, dice))
         else:
             await line.hear()
-    result: Message = line.now["result"]
-    return result
+    return line.now.result
 
 
-def choose(game: AnyGame, bot: Bot, seat: int, now: Message, dice: Dice) -> Message:
+def choose(game: AnyGame, bot: Bot, seat: int, now: Now, dice: Dice) -> Raw:
     """The bot's move for what its seat sees."""
-    view = msgspec.convert(now["view"], game.view_type)
-    moves = tuple(read_move(game, move) for move in now["moves"])
-    chosen: Message = msgspec.to_builtins(bot(Sight(game, seat, view, moves), dice))
-    return chosen
+    view = msgspec.json.decode(now.view, type=game.view_type)
+    moves = tuple(read_move(game, move) for move in msgspec.json.decode(now.moves))
+    return Raw(msgspec.json.encode(bot(Sight(game, seat, view, moves), dice)))

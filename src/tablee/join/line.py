@@ -4,18 +4,20 @@ import asyncio
 import contextlib
 import random
 import secrets
-from typing import Any
 
-import msgspec
+from msgspec import UNSET, DecodeError, Raw
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from tablee.join.asking import Guest
+from tablee.join.guest import Guest
+from tablee.protocol import seen, wire
+from tablee.protocol.codes import FOR_GOOD, Close
+from tablee.protocol.fields import SUBPROTOCOL, VERSION
 
-Message = dict[str, Any]
-FOR_GOOD = {4001, 4003, 4009, 4400}
-"""Close codes after which coming back would not help."""
+Answer = wire.Ack | wire.Nak
+Insisted = wire.SendMove | wire.SendAct
 
 
 class Ended(Exception):
@@ -27,21 +29,19 @@ class Ended(Exception):
 
 
 class Line:
-    """Comes back by itself until it is closed."""
+    """Comes back by itself until it is closed; open, it knows who one is and how the table stands."""
 
-    def __init__(self, guest: Guest, table: str, link: str | None = None, role: str | None = None) -> None:
+    you: seen.You
+    now: seen.Now
+    around: seen.TableSeen
+
+    def __init__(self, guest: Guest, table: str) -> None:
         self.guest = guest
-        self.table = table
-        self.epoch = 0
         self.n = 0
-        self.you: Message = {}
-        self.now: Message = {}
-        self.around: Message = {}
-        self._heard: asyncio.Queue[Message | Ended] = asyncio.Queue()
-        self.patience = 1.0
-        self._who = {"token": guest.token} | ({"link": link} if link else {}) | ({"as": role} if role else {})
+        self._hello = wire.Hello(VERSION, table, token=guest.token)
+        self._heard: asyncio.Queue[wire.AnyOut | Ended] = asyncio.Queue()
         self._socket: ClientConnection | None = None
-        self._unanswered: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
+        self._unanswered: dict[str, tuple[Insisted, asyncio.Future[Answer]]] = {}
         self._open = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -61,32 +61,26 @@ class Line:
 
     # Speaking
 
-    async def send(self, message: Message) -> None:
-        """Say something that may be lost."""
+    async def move(self, move: Raw) -> Answer:
+        """Choose a move at the present moment; the answer is an ack or a nak."""
+        return await self._insist(wire.SendMove(secrets.token_hex(16), self.now.moment, move))
+
+    async def act(self, act: wire.AnyAct) -> Answer:
+        """Do something that is no move."""
+        return await self._insist(wire.SendAct(secrets.token_hex(16), act))
+
+    async def _insist(self, message: Insisted) -> Answer:
+        """Send until it is answered, across any number of connections."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._unanswered[message.id] = (message, answer)
         await self._open.wait()
         if self._socket:
-            with contextlib.suppress(ConnectionClosed):
-                await self._socket.send(msgspec.json.encode(message), text=True)
-
-    async def move(self, move: Message) -> Message:
-        """Choose a move at the present moment; the answer is an ack or a nak."""
-        return await self.insist({"t": "move", "base": self.now["moment"], "move": move})
-
-    async def act(self, do: str, **fields: object) -> Message:
-        """Do something that is no move."""
-        return await self.insist({"t": "act", "act": {"do": do, **fields}})
-
-    async def insist(self, message: Message) -> Message:
-        """Send until it is answered, across any number of connections."""
-        message = {"id": secrets.token_hex(16), **message}
-        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        self._unanswered[message["id"]] = (message, answer)
-        await self.send(message)  # and, if that was in vain, again once we are back
+            await say(self._socket, message)  # and, if that was in vain, again once we are back
         return await answer
 
     # Hearing
 
-    async def hear(self) -> Message:
+    async def hear(self) -> wire.AnyOut:
         """The next thing said, each number once and in order; Ended when there is nothing more to come."""
         message = await self._heard.get()
         if isinstance(message, Ended):
@@ -111,55 +105,72 @@ class Line:
                     self._give_up(Ended(code))
                     raise Ended(code) from None
                 wait = 0.05 if self._open.is_set() else wait
+            except DecodeError:  # the room speaks another version
+                self._give_up(Ended(Close.WRONG_VERSION))
+                raise Ended(Close.WRONG_VERSION) from None
             except (OSError, InvalidHandshake, TimeoutError):
                 pass
             self._open.clear()
             await asyncio.sleep(wait * (0.5 + random.random() / 2))
-            wait = min(2 * wait, self.patience)
+            wait = min(2 * wait, 1.0)
 
     async def _talk(self) -> None:
-        spoken = [Subprotocol("tablee.v1")]
+        spoken = [Subprotocol(SUBPROTOCOL)]
         async with connect(self.guest.socket, subprotocols=spoken, compression=None) as socket:
             self._socket = socket
-            hello: Message = {"t": "hello", "v": 1, "table": self.table, **self._who}
-            if self.epoch:
-                hello["resume"] = {"epoch": self.epoch, "n": self.n}
-            await socket.send(msgspec.json.encode(hello), text=True)
+            await say(socket, self._hello)
             async for frame in socket:
-                await self._hear(socket, msgspec.json.decode(frame))
+                await self._hear(socket, wire.decode_out(frame))
 
-    async def _hear(self, socket: ClientConnection, message: Message) -> None:
-        match message["t"]:
-            case "welcome":
+    async def _hear(self, socket: ClientConnection, message: wire.AnyOut) -> None:
+        match message:
+            case wire.Welcome():
                 await self._welcomed(socket, message)
-            case "tell":
-                if message["n"] > self.n + 1:
-                    await socket.send(msgspec.json.encode({"t": "get", "from": self.n + 1}), text=True)
-                if message["n"] != self.n + 1:
+            case wire.Tell():
+                if message.n > self.n + 1:
+                    await say(socket, wire.Get(self.n + 1))
+                if message.n != self.n + 1:
                     return
-                self.n, self.now = message["n"], message["now"]
-            case "snapshot":
-                self.n, self.now, self.you = message["n"], message["now"], message["you"]
-            case "table":
-                self.around = message["table"]
-            case "ack" | "nak" if message["id"] in self._unanswered and not message.get("retry"):
-                _, answer = self._unanswered.pop(message["id"])
-                if not answer.done():
-                    answer.set_result(message)
-            case "nak" if message["id"] in self._unanswered:
-                asyncio.get_running_loop().call_later(0.2, self._repeat, socket, message["id"])
+                self._is_at(message.n, message.now)
+            case wire.Snapshot():
+                self.you = message.you
+                self._is_at(message.n, message.now)
+            case wire.TableNews():
+                self.around = message.table
+            case wire.Ack() | wire.Nak() if message.id in self._unanswered:
+                self._answered(socket, message, message.id)
         self._heard.put_nowait(message)
 
-    async def _welcomed(self, socket: ClientConnection, message: Message) -> None:
-        self.epoch, self.n, self.you, self.around = (message[key] for key in ("epoch", "n", "you", "table"))
-        self.now = message.get("now", self.now)
+    def _is_at(self, n: int, now: seen.Now) -> None:
+        """What is known now; whoever comes back resumes from here."""
+        self.n, self.now = n, now
+        if self._hello.resume:
+            self._hello = replace(self._hello, resume=replace(self._hello.resume, n=n))
+
+    async def _welcomed(self, socket: ClientConnection, message: wire.Welcome) -> None:
+        self._hello = replace(self._hello, resume=wire.Since(message.epoch, message.n))
+        self.you, self.around = message.you, message.table
+        self._is_at(message.n, self.now if message.now is UNSET else message.now)
         self._open.set()
         for unanswered, _ in list(self._unanswered.values()):
-            await socket.send(msgspec.json.encode(unanswered), text=True)
+            await say(socket, unanswered)
+
+    def _answered(self, socket: ClientConnection, message: Answer, id: str) -> None:
+        """An answer counts, unless the room could not do it just then: then it is asked once more."""
+        if isinstance(message, wire.Nak) and message.retry:
+            asyncio.get_running_loop().call_later(0.2, self._repeat, socket, id)
+            return
+        _, answer = self._unanswered.pop(id)
+        if not answer.done():
+            answer.set_result(message)
 
     def _repeat(self, socket: ClientConnection, id: str) -> None:
-        """The room could not do it just then: once more."""
         if id in self._unanswered and socket is self._socket:
-            message, _ = self._unanswered[id]
-            task = asyncio.ensure_future(socket.send(msgspec.json.encode(message), text=True))
+            task = asyncio.ensure_future(say(socket, self._unanswered[id][0]))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+async def say(socket: ClientConnection, message: wire.In) -> None:
+    """Say something, if anybody is there."""
+    with contextlib.suppress(ConnectionClosed):
+        await socket.send(wire.encode(message), text=True)

@@ -17,8 +17,11 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.join.asking import Guest
+from tablee.join.guest import Guest
 from tablee.join.thin import Thin, dial
+from tablee.protocol import wire
+from tablee.protocol.fields import VERSION
+from tablee.protocol.http import NewTable, TableMade
 
 
 class Now(Struct):
@@ -41,7 +44,6 @@ LAYING: Final = 64
 """So many tables may be laid at the same time."""
 
 read = msgspec.json.Decoder(Heard).decode
-say = msgspec.json.encode
 
 
 @dataclass(frozen=True)
@@ -89,12 +91,10 @@ class ScriptedTable:
         """A new table, on which one guest holds every seat, each over a socket of its own."""
         for socket in self._sockets:
             socket.close()
-        new = {"game": self._game, "seats": self._seats, "device": "shared", "start": True}
-        made = await self._guest.ask("POST", "tables", new)
+        new = NewTable(self._game, self._seats, device="shared", start=True)
+        made: TableMade = await self._guest.ask("make", new)
         self._nows = [None] * self._seats
-        self._sockets = await asyncio.gather(
-            *(self._dial(seat, made["table"]) for seat in range(self._seats))
-        )
+        self._sockets = await asyncio.gather(*(self._dial(seat, made.table) for seat in range(self._seats)))
         while not all(now and (now.moves or seat not in now.awaited) for seat, now in enumerate(self._nows)):
             self._told.clear()
             await self._told.wait()
@@ -102,8 +102,8 @@ class ScriptedTable:
     async def _dial(self, seat: int, table: str) -> Thin:
         socket = await dial(self._guest.room, lambda frame: self._hear(seat, frame))
         socket.lost = self._told.set
-        socket.send(say({"t": "hello", "v": 1, "table": table, "token": self._guest.token}))
-        socket.send(say({"t": "eyes", "seat": seat}))
+        socket.send(wire.encode(wire.Hello(VERSION, table, token=self._guest.token)))
+        socket.send(wire.encode(wire.Eyes(seat)))
         return socket
 
     def _hear(self, seat: int, frame: bytes) -> None:
@@ -127,15 +127,10 @@ class ScriptedTable:
         seat = random.choice(now.awaited)
         mine = self._nows[seat]
         assert mine is not None
-        move = {
-            "t": "move",
-            "id": secrets.token_hex(16),
-            "base": mine.moment,
-            "move": random.choice(mine.moves),
-        }
+        move = wire.SendMove(secrets.token_hex(16), mine.moment, random.choice(mine.moves))
         due, refused = max(self._heads) + 1, self._report.refused
         sent = time.perf_counter()
-        self._sockets[seat].send(say(move))
+        self._sockets[seat].send(wire.encode(move))
         while min(self._heads) < due and self._report.refused == refused:
             if any(socket.closed for socket in self._sockets):
                 return

@@ -4,11 +4,14 @@ import asyncio
 from typing import Protocol
 
 import msgspec
+from msgspec import Raw
 
 from tablee import shelf
-from tablee.join.asking import Guest, Invitation
-from tablee.join.line import Line, Message
+from tablee.join.guest import Guest, Invitation
+from tablee.join.line import Line
 from tablee.kit.facts import Result, View
+from tablee.protocol import wire
+from tablee.protocol.http import SeatWanted
 from tablee.table.replay import read_move
 
 
@@ -41,19 +44,19 @@ async def join(url: str, name: str, person: Person) -> None:
     invitation = Invitation(url)
     guest = Guest(invitation.room)
     await guest.introduce(name)
-    await guest.ask("POST", f"tables/{invitation.table}/sit", {"link": invitation.link})
+    await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table) as line:
-        await line.act("ready")
-        await Sitting(line, person).play()
+        await line.act(wire.Ready())
+        await Seated(line, person).play()
 
 
-class Sitting:
-    """One person at one table."""
+class Seated:
+    """One person in their seat."""
 
     def __init__(self, line: Line, person: Person) -> None:
         self.line = line
         self.person = person
-        self.id: str = line.around["game"]
+        self.id = line.around.game
         self.game = shelf.game(self.id)
         self.texts = shelf.texts(self.id, person.language)
         self.events = {kind.__struct_config__.tag: kind for kind in self.game.event_types}
@@ -62,37 +65,38 @@ class Sitting:
     @property
     def names(self) -> list[str]:
         """What the seats are called at this table."""
-        return [seat["name"] or seat["bot"] or str(seat["seat"] + 1) for seat in self.line.around["seats"]]
+        return [seat.name or seat.bot or str(seat.seat + 1) for seat in self.line.around.seats]
 
     async def play(self) -> None:
         """Hear, and answer when asked, until the game is over."""
         self.person.tell("join.seated", title=self.game.box.title)
         await self.answer()
-        while not self.line.now.get("result"):
+        while self.line.now.result is None:
             self.tell(await self.line.hear())
             await self.answer()
-        self.person.end(self.id, self.names, msgspec.convert(self.line.now["result"], Result))
+        self.person.end(self.id, self.names, self.line.now.result)
 
-    def tell(self, message: Message) -> None:
+    def tell(self, message: wire.AnyOut) -> None:
         """Put into words what the room says."""
-        if message["t"] == "tell":
-            for event in message["events"]:
+        if isinstance(message, wire.Tell):
+            for event in msgspec.json.decode(message.events):
                 fact = msgspec.convert(event, self.events[event["event"]])
                 self.person.say(f"  {self.texts.fact(fact, self.names)}")
-        elif message["t"] == "chat":
-            self.person.say(f"{message['from']}: {message['text']}")
+        elif isinstance(message, wire.Said):
+            self.person.say(f"{message.from_}: {message.text}")
 
     async def answer(self) -> None:
         """Ask for a move, once at each moment at which this seat is awaited."""
         now = self.line.now
-        awaited = self.line.you["seat"] in now.get("awaited", ()) and now["moves"]
-        if not awaited or self.asked == now["moment"]:
+        if self.line.you.seat not in now.awaited or self.asked == now.moment:
             return
-        self.asked = now["moment"]
-        self.person.show(self.id, self.names, msgspec.convert(now["view"], self.game.view_type))
-        sentences = [self.texts.fact(read_move(self.game, move), self.names) for move in now["moves"]]
+        self.asked = now.moment
+        self.person.show(self.id, self.names, msgspec.json.decode(now.view, type=self.game.view_type))
+        moves = msgspec.json.decode(now.moves, type=list[Raw])
+        facts = [read_move(self.game, msgspec.json.decode(move)) for move in moves]
+        sentences = [self.texts.fact(fact, self.names) for fact in facts]
         chosen = await asyncio.to_thread(self.person.choose, sentences)
-        answer = await self.line.move(now["moves"][chosen])
-        if answer["t"] == "nak":
-            self.person.refuse(answer["why"], answer["of"])
+        answer = await self.line.move(moves[chosen])
+        if isinstance(answer, wire.Nak):
+            self.person.refuse(answer.why, answer.of)
             self.asked = None

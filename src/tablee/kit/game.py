@@ -18,7 +18,7 @@ V = TypeVar("V", bound=View)
 Story = list[Event]
 
 
-class Place(Struct, frozen=True):
+class TextPlace(Struct, frozen=True):
     """A place in a text, counted from one."""
 
     line: int
@@ -30,7 +30,7 @@ class Unfit:
     """Why options cannot be played: the name of a refusal, and where it is in an option that is a text."""
 
     why: str
-    at: Place | None = None
+    at: TextPlace | None = None
 
 
 @dataclass(frozen=True)

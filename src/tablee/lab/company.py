@@ -7,11 +7,11 @@ from tablee import shelf
 from tablee.kit import seal
 from tablee.kit.chance import SealedDice
 from tablee.kit.game import Sight
+from tablee.kit.log import opening_of
 from tablee.lab.arena import Match, dice_of
 from tablee.search.bots import bots_of
 from tablee.table import transcript
 from tablee.table.change import Change
-from tablee.table.log import opening_of
 from tablee.table.table import Table
 
 

@@ -10,6 +10,7 @@ from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import State
 from tablee.laws.tries import tries
+from tablee.table.mask import masked
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,8 @@ def thinkable(kinds: tuple[type[Move], ...]) -> tuple[Move, ...]:
 
 
 def heard(game: AnyGame, story: Story, seat: int | None) -> bytes:
-    """A story as a seat hears it."""
-    return msgspec.json.encode([game.see(event, seat) for event in story])
+    """A story as a seat hears it, through the same mask as at a table."""
+    return msgspec.json.encode(masked(game, story, seat))
 
 
 def all_eyes(state: State) -> Iterator[int | None]:

@@ -1,10 +1,10 @@
 """The law of goldens: every ending has a recorded game, and every recorded game still ends the same."""
 
 from tablee.kit.game import AnyGame
+from tablee.kit.log import BadLog
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.verdict import Broken, Effort
 from tablee.table import transcript
-from tablee.table.log import BadLog
 
 
 def every_ending_has_a_golden(exhibit: Exhibit, effort: Effort) -> int:

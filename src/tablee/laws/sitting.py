@@ -2,13 +2,13 @@
 
 from tablee.kit.chance import Mismatch, RecordedDice
 from tablee.kit.dice import Dice
+from tablee.kit.log import BadLog, Clock, opening_of
+from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.verdict import Broken
 from tablee.laws.walk import Step, Walk
 from tablee.table import transcript
 from tablee.table.change import Change
-from tablee.table.log import BadLog, Clock, opening_of
-from tablee.table.refusal import Refused
 from tablee.table.table import Table
 
 
@@ -35,7 +35,7 @@ class Sitting:
         self._picks.append(step.picks)
         try:
             self.table.apply(self._propose(step))
-        except Refused as refused:
+        except Refusal as refused:
             raise Broken("refused", why=refused.why) from None
         except Mismatch as problem:
             raise Broken("other_chance", problem=str(problem)) from None

@@ -2,12 +2,12 @@
 
 from tablee.kit.dice import FastDice
 from tablee.kit.game import AnyGame, Story
+from tablee.kit.log import Played
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
 from tablee.laws.verdict import Broken
 from tablee.laws.walk import Step, Walk
-from tablee.table.log import Played
 from tablee.table.undo import free_for
 
 TWINS = 4

@@ -12,6 +12,7 @@ from tablee.laws.plans import tables
 from tablee.laws.search import in_every_game
 from tablee.laws.verdict import Broken, Effort
 from tablee.laws.walk import Step, Walk
+from tablee.table.mask import masked
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
@@ -85,8 +86,7 @@ def moves_met(game: AnyGame, step: Step) -> Iterator[Move]:
 def events_met(game: AnyGame, step: Step) -> Iterator[Event]:
     """What happened, as everybody may know it."""
     for seat in all_eyes(step.after):
-        for event in step.story:
-            yield game.see(event, seat)
+        yield from masked(game, step.story, seat)
 
 
 def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:

@@ -11,21 +11,25 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from tablee.room import socket
-from tablee.room.http import joining, pages, people, replays, shelf, stories, tables
-from tablee.room.http.answering import answer, refuse
-from tablee.room.http.asking import Desk, Way
+from tablee.kit.refusal import Refusal
+from tablee.protocol.http import ROUTES
+from tablee.room.http import joining, pages, people, replays, shelf, story, tables
+from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
-from tablee.room.safety import Careful
+from tablee.room.http.request import Endpoint
+from tablee.room.http.safety import Careful
+from tablee.room.line import socket
+from tablee.room.services import Services
 
-WAYS: tuple[Way, ...] = (
-    *shelf.WAYS,
-    *people.WAYS,
-    *tables.WAYS,
-    *joining.WAYS,
-    *stories.WAYS,
-    *replays.WAYS,
-)
+ENDPOINTS: dict[str, Endpoint] = {
+    **shelf.ENDPOINTS,
+    **people.ENDPOINTS,
+    **tables.ENDPOINTS,
+    **joining.ENDPOINTS,
+    **story.ENDPOINTS,
+    **replays.ENDPOINTS,
+}
+"""What answers each route of the protocol."""
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES = (
     "/",
@@ -38,45 +42,43 @@ PAGES = (
 )
 
 
-def app(desk: Desk) -> Starlette:
+def app(services: Services) -> Starlette:
     """Everything behind one address."""
 
     async def connect(connection: WebSocket) -> None:
-        await socket.serve(desk, connection)
+        await socket.serve(services, connection)
 
     return Starlette(
         routes=[
             WebSocketRoute("/api/socket", connect),
-            *(Route(path, endpoint(desk, ways), methods=METHODS) for path, ways in by_path().items()),
+            *(Route(path, endpoint(services, names), methods=METHODS) for path, names in by_path().items()),
             Route("/api/openapi.json", description),
             Route("/api/{rest:path}", nothing_there, methods=METHODS),
             *(Route(path, pages.page) for path in PAGES),
             Route("/{rest:path}", pages.part),
         ],
-        middleware=[Middleware(partial(Careful, secure=desk.addresses.secure))],
+        middleware=[Middleware(partial(Careful, secure=services.addresses.secure))],
     )
 
 
-def by_path() -> dict[str, list[Way]]:
-    """All ways with the same path together."""
-    paths: dict[str, list[Way]] = {}
-    for way in WAYS:
-        paths.setdefault(way.path, []).append(way)
+def by_path() -> dict[str, list[str]]:
+    """The names of all routes with the same path together."""
+    paths: dict[str, list[str]] = {}
+    for name, route in ROUTES.items():
+        paths.setdefault(route.path, []).append(name)
     return paths
 
 
-def endpoint(desk: Desk, ways: list[Way]) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(services: Services, names: list[str]) -> Callable[[Request], Awaitable[Response]]:
     """All methods of one path; what it does not know is refused in JSON like everything else."""
-    methods: dict[str, Way] = {way.method: way for way in ways}
-    if "GET" in methods:
-        methods["HEAD"] = methods["GET"]
+    methods: dict[str, str] = {ROUTES[name].method: name for name in names}
 
     async def respond(request: Request) -> Response:
-        if request.method in methods:
-            return await answer(desk, methods[request.method], request)
-        response = refuse("BAD_FRAME", "bad_request")
-        response.status_code = 405
-        response.headers["Allow"] = ", ".join(methods)
+        name = methods.get("GET" if request.method == "HEAD" else request.method)
+        if name is not None:
+            return await answer(services, ROUTES[name], ENDPOINTS[name], request)
+        response = refuse(Refusal("bad_request"), 405)
+        response.headers["Allow"] = ", ".join([*methods, *(["HEAD"] if "GET" in methods else [])])
         return response
 
     return respond
@@ -84,7 +86,7 @@ def endpoint(desk: Desk, ways: list[Way]) -> Callable[[Request], Awaitable[Respo
 
 async def nothing_there(request: Request) -> Response:
     """No such thing under /api."""
-    return refuse("NOT_FOUND", "not_found")
+    return refuse(Refusal("not_found"))
 
 
 async def description(request: Request) -> Response:
@@ -94,4 +96,4 @@ async def description(request: Request) -> Response:
 
 @cache
 def described() -> bytes:
-    return msgspec.json.encode(describe(WAYS))
+    return msgspec.json.encode(describe(ROUTES.values()))

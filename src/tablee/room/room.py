@@ -1,28 +1,25 @@
 """The room: it knows which tables are in use, reads those that are asked for, and makes new ones."""
 
 import asyncio
-import logging
 from functools import partial
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from tablee import shelf
-from tablee.kit.game import AnyGame
-from tablee.room import lobby
-from tablee.room.live import House, LiveTable
-from tablee.room.new import blank_row, four_letters
-from tablee.room.plan import Plan
-from tablee.room.refusal import Refusal
-from tablee.room.store import Add, Conflict, Kept, Save, SeatRow, Sweep, TableRow
-from tablee.room.thinkers import bots_at
-from tablee.table.log import AnyEntry, BadLog, Clock, Opening, read_options
-from tablee.table.refusal import Refused
-from tablee.table.replay import read_move, replay
-from tablee.table.table import Table
+from tablee.kit.log import Clock, read_options
+from tablee.kit.refusal import Refusal
+from tablee.protocol.codes import Close
+from tablee.room.acts import lobby
+from tablee.room.acts.new import blank_row, four_letters
+from tablee.room.bots.thinkers import bots_at
+from tablee.room.live.house import House
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.reading import game_of, read
+from tablee.room.store.rows import SeatRow, TableRow
+from tablee.room.store.store import Conflict
+from tablee.room.store.writes import Add, Save, Sweep
 
-log = logging.getLogger("tablee.room")
 IDLE_MS = 60_000
 
 
@@ -38,7 +35,7 @@ class Room:
         """A table, from memory or from the store; Refusal if there is none."""
         live = self._tables.get(id)
         if live is not None and live.work.going:
-            live.used_at = self.house.clock()
+            live.presence.used_at = self.house.clock()
             return live
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -52,10 +49,9 @@ class Room:
         people = await self.house.store.people([seat.person for seat in kept.seats if seat.person])
         names = {person.id: person.name for person in people.values()}
         game = game_of(kept.row.game)
-        live = LiveTable(self.house, kept, game, read(game, kept), names)
-        self._tables[id] = live
-        live.absent_since = {seat.seat: live.loaded_at for seat in kept.seats if seat.bot is None}
-        live.course.go_on()
+        table = await asyncio.to_thread(read, game, kept, self.house.dealing)  # a long log takes its time
+        live = self._tables[id] = LiveTable(self.house, kept, game, table, names)
+        live.go_on()
         return live
 
     async def new_table(
@@ -94,21 +90,15 @@ class Room:
         raise Refusal("unavailable")
 
     def renamed(self, person: str, name: str) -> None:
-        """Somebody has another name now: all tables where they sit show it."""
+        """Somebody has another name now: all tables where they are show it."""
         for live in self._tables.values():
-            here = [client for client in live.clients if client.person == person]
-            for client in here:
-                client.name = name
-            if live.holds(person):
-                live.names[person] = name
-            if here or live.holds(person):
-                live.news()
+            live.renamed(person, name)
 
     def forgotten(self, person: str) -> None:
         """Somebody wants to be unknown: tables that knew them finish what they do and are read anew."""
         for live in self._tables.values():
             if live.knows(person):
-                live.work.do(Plan([], partial(live.let_go, 1012)))
+                live.work.do(Plan([], partial(live.let_go, Close.RESTART)))
 
     async def sweep(self) -> None:
         """Forget what has expired."""
@@ -119,35 +109,11 @@ class Room:
         """Let go of tables nobody uses: the store keeps them."""
         at = self.house.clock()
         for live in list(self._tables.values()):
-            if not live.work.going or (live.idle and at - live.used_at > IDLE_MS):
-                live.let_go(1012)
+            if not live.work.going or (live.idle and at - live.presence.used_at > IDLE_MS):
+                live.let_go(Close.RESTART)
                 self._tables.pop(live.id, None)
 
     def close(self) -> None:
         """Say good-bye to all."""
         for live in self._tables.values():
             live.farewell()
-
-
-def game_of(id: str) -> AnyGame:
-    """A game of the shelf."""
-    try:
-        return shelf.game(id)
-    except shelf.NotOnTheShelf:
-        raise Refusal("no_such_game") from None
-
-
-def read(game: AnyGame, kept: Kept) -> Table | None:
-    """The table its log leads to; None before the start, and for a log these rules did not write."""
-    if kept.row.opening is None:
-        return None
-    try:
-        opening = msgspec.json.decode(kept.row.opening, type=Opening)
-        entries = [msgspec.json.decode(entry, type=AnyEntry) for entry in kept.entries]
-        table = replay(game, opening, entries, lobby.chance(kept.row.seed, opening))
-        moves = {sealed.seat: read_move(game, msgspec.json.decode(sealed.move)) for sealed in kept.sealed}
-        table.restore(moves)
-    except (BadLog, msgspec.DecodeError, Refused) as problem:
-        log.error("table %s is parked: %s", kept.row.id, problem)
-        return None
-    return table

@@ -13,19 +13,21 @@ from pathlib import Path
 
 import uvicorn
 
-from tablee.room.addresses import Addresses
+from tablee.protocol import limits
+from tablee.protocol.seen import Limits
 from tablee.room.app import app
-from tablee.room.door import Door
-from tablee.room.http.asking import Desk
-from tablee.room.lane import Lane
-from tablee.room.limits import Buckets
-from tablee.room.live import PACE, House
-from tablee.room.place import default_place
+from tablee.room.bots.thinkers import Thinkers, Thought, fresh
+from tablee.room.doors.addresses import Addresses
+from tablee.room.doors.door import Door
+from tablee.room.doors.limits import Buckets
+from tablee.room.line.lane import Lane
+from tablee.room.live.chance import Dealing, sealed
+from tablee.room.live.house import PACE, House
 from tablee.room.room import Room
-from tablee.room.sqlite import SqliteStore
-from tablee.room.store import Store, Unavailable
-from tablee.room.thinkers import Thinkers
-from tablee.room.wire import Limits
+from tablee.room.services import Services
+from tablee.room.store.sqlite.location import default_location
+from tablee.room.store.sqlite.store import SqliteStore
+from tablee.room.store.store import Store, Unavailable
 
 log = logging.getLogger("tablee.room")
 
@@ -41,6 +43,9 @@ class Settings:
     return_ms: int = 15_000
     bot_processes: int | None = None
     pace: Limits = PACE
+    dealing: Dealing = sealed
+    """Where chance comes from; only tests give another."""
+    thought: Thought = fresh
 
 
 def now_ms() -> int:
@@ -50,17 +55,25 @@ def now_ms() -> int:
 @contextlib.asynccontextmanager
 async def opened(
     settings: Settings, wrap: Callable[[Store], Store] = lambda store: store
-) -> AsyncIterator[Desk]:
-    """The room behind its desk, while it is open."""
-    store = wrap(SqliteStore(settings.db or default_place()))
-    thinkers = Thinkers(settings.bot_processes)
+) -> AsyncIterator[Services]:
+    """All that a room answers with, while it is open."""
+    store = wrap(SqliteStore(settings.db or default_location()))
+    thinkers = Thinkers(settings.bot_processes, settings.thought)
     house = House(
-        store, thinkers, await store.epoch(), now_ms, settings.absent_ms, settings.return_ms, settings.pace
+        store,
+        thinkers,
+        await store.epoch(),
+        now_ms,
+        settings.absent_ms,
+        settings.return_ms,
+        settings.pace,
+        settings.dealing,
     )
     room = Room(house)
     sweeping = asyncio.create_task(sweep(room))
     try:
-        yield Desk(room, Door(store), settings.addresses, Buckets(0.2, 10), Buckets(0.5, 30))
+        guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
+        yield Services(room, Door(store), settings.addresses, guesses, makings)
     finally:
         sweeping.cancel()
         room.close()
@@ -99,31 +112,31 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(desk: Desk, ready: Callable[[], None] = lambda: None) -> Server:
+def server_of(services: Services, ready: Callable[[], None] = lambda: None) -> Server:
     """What answers for a room; `ready` is called once it does."""
     config = uvicorn.Config(
-        app(desk),
+        app(services),
         ws=Lane,
-        ws_max_size=64 * 1024,
+        ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         access_log=False,
         log_level="warning",
         server_header=False,
-        proxy_headers=desk.addresses.base_url is not None,
+        proxy_headers=services.addresses.base_url is not None,
         timeout_graceful_shutdown=3,
         lifespan="off",
     )
-    return Server(config, desk.room, ready)
+    return Server(config, services.room, ready)
 
 
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is asked to end."""
-    async with opened(settings) as desk:
+    async with opened(settings) as services:
         rarely_tidy_memory()
-        desk.room.house.thinkers.warm_up()
-        await server_of(desk, ready).serve(sockets=[settings.listener])
+        services.room.house.thinkers.warm_up()
+        await server_of(services, ready).serve(sockets=[settings.listener])
 
 
 def rarely_tidy_memory() -> None:

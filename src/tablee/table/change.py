@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablee.kit.facts import Event, Move, View
-from tablee.table.log import Entry, Notice
+from tablee.kit.facts import Event, Move
+from tablee.kit.log import AnyEntry
 from tablee.table.standing import Standing
 
 
@@ -22,7 +22,7 @@ class Change:
 
     before: Standing
     after: Standing
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[AnyEntry, ...] = ()
     """None while a step still waits for others; those of one change are kept together or not at all."""
     events: tuple[Event, ...] = ()
     """What happened in the step, unmasked."""
@@ -33,16 +33,12 @@ class Change:
         """The seats whose sealed choice is gone: played, withdrawn, or left with the bot that made it."""
         return frozenset(self.before.sealed.keys() - self.after.sealed.keys())
 
+    @property
+    def public(self) -> bool:
+        """Whether all may know that something changed; not where a seat only changes its sealed choice."""
+        return bool(self.entries) or self.before.sealed.keys() != self.after.sealed.keys()
 
-@dataclass(frozen=True, slots=True)
-class Tell:
-    """What one seat, or a watcher, is told of a change: nothing in it depends on what they may not know."""
-
-    events: tuple[Event, ...]
-    notices: tuple[Notice, ...]
-    view: View
-    moves: tuple[Move, ...]
-    choice: Move | None
-    """What this seat itself has sealed."""
-    awaited: tuple[int, ...]
-    chosen: tuple[int, ...]
+    @property
+    def whispered(self) -> int | None:
+        """The seat that alone may know that something changed."""
+        return self.sealed.seat if self.sealed is not None and not self.public else None

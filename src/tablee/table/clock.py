@@ -1,6 +1,6 @@
 """The clock of a table stands outside: here is only when the time for a choice is up."""
 
-from tablee.table.log import Clock
+from tablee.kit.log import Clock
 from tablee.table.standing import Standing, Step
 
 

@@ -5,14 +5,14 @@ from typing import Union
 
 import msgspec
 
+from tablee.kit import log
 from tablee.kit.chance import Mismatch, Pick, RecordedDice
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame
-from tablee.table import log
+from tablee.kit.log import BadLog, Entry, Opening
+from tablee.kit.refusal import Refusal
 from tablee.table.change import Change
-from tablee.table.log import BadLog, Entry, Opening
-from tablee.table.refusal import Refused
 from tablee.table.table import Chance, Table
 
 
@@ -40,7 +40,7 @@ def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
         raise BadLog("other_rules", 1)
     try:
         return Table(game, opening, lambda n: RecordedDice(picks_of(entries[n])))
-    except Refused:
+    except Refusal:
         raise BadLog("refused", 1) from None
 
 
@@ -63,7 +63,7 @@ def again(table: Table, entry: Entry) -> Change:
         raise BadLog("out_of_order", line)
     try:
         change = _propose(table, entry)
-    except Refused:
+    except Refusal:
         raise BadLog("refused", line) from None
     except Mismatch:
         raise BadLog("chance", line) from None

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from tablee.kit import log
 from tablee.kit.facts import Result
+from tablee.kit.log import Entry, Notice, Wish
 from tablee.kit.state import State
-from tablee.table import endings, log
-from tablee.table.log import Entry, Notice, Wish
+from tablee.table import endings
 
 
 @dataclass(frozen=True, slots=True)

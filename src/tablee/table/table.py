@@ -1,7 +1,7 @@
 """A table: seats choose in secret, a step is played once all have chosen, and the log tells what was played.
 
-Nothing here happens at once: what a seat wants becomes a proposed `Change`, or is `Refused`. Whoever keeps
-the log makes the change durable, then calls `apply`, then `tell` for every seat.
+Nothing here happens at once: what a seat wants becomes a proposed `Change`, or is `Refusal`. Whoever keeps
+the log makes the change durable, then calls `apply`; what each seat hears of it is the mask's affair.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,15 +12,16 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.kit import log
 from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Move, Result, View
 from tablee.kit.game import AnyGame
+from tablee.kit.log import Entry, Notice, Opening, Wish, settled
+from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
-from tablee.table import clock, log, undo
-from tablee.table.change import Change, Sealed, Tell
-from tablee.table.log import Entry, Notice, Opening, Wish, settled
-from tablee.table.refusal import Refused
+from tablee.table import clock, undo
+from tablee.table.change import Change, Sealed
 from tablee.table.standing import Question, Standing, advance, follow, without
 
 Chance = Callable[[int], Dice]
@@ -129,7 +130,7 @@ class Table:
         """Seal a choice, made at the moment `base`, in place of an earlier one; the last plays the step."""
         self._may_act(seat)
         if base is not None and not self._now.since <= base <= self.moment:
-            raise Refused("stale")
+            raise Refusal("stale")
         code = self._code(seat, move)
         sealed = {**self._now.sealed, seat: code}
         if len(sealed) == len(self._now.to_move):
@@ -141,7 +142,7 @@ class Table:
         """Take one's sealed choice back before the step is played."""
         self._may_act(seat)
         if seat not in self._now.sealed:
-            raise Refused("nothing_chosen")
+            raise Refusal("nothing_chosen")
         return Change(self._now, replace(self._now, sealed=without(self._now.sealed, seat)))
 
     def time_up(self, at: int) -> Change | None:
@@ -164,25 +165,25 @@ class Table:
         """Take the last step back, at once where that is free; otherwise ask the others, as for a draw."""
         self._may_act(seat)
         if what == "undo" and len(self._now.steps) == 1:
-            raise Refused("nothing_to_take_back")
+            raise Refusal("nothing_to_take_back")
         if what == "undo" and undo.is_free(self._now, seat, at, self.opening.clock):
             last = self._now.steps[-1].entry
             return self._enter(log.TakenBack(n=self.moment, at=at, seat=seat, entry=last, consent=False))
         if what == "draw" and not self._now.persons - {seat}:
-            raise Refused("nobody_to_ask")
+            raise Refusal("nobody_to_ask")
         if self.question:
-            raise Refused("question_open")
+            raise Refusal("question_open")
         return self._enter(log.Asked(n=self.moment, at=at, seat=seat, what=what))
 
     def answer(self, seat: int, at: int, *, yes: bool) -> Change:
         """Answer the open question; the last yes brings about what was asked."""
         self._may_act(seat)
         if self.question is None:
-            raise Refused("no_question")
+            raise Refusal("no_question")
         if seat == self.question.seat:
-            raise Refused("own_question")
+            raise Refusal("own_question")
         if seat in self.question.agreed or seat not in self._now.persons:
-            raise Refused("already_answered")
+            raise Refusal("already_answered")
         return self._enter(log.Answered(n=self.moment, at=at, seat=seat, yes=yes))
 
     # Coming, going and pausing
@@ -191,16 +192,16 @@ class Table:
         """A bot takes a seat over, or (None) its person comes back."""
         self._may_be_there(seat)
         if self.players[seat] == bot:
-            raise Refused("already_seated")
+            raise Refusal("already_seated")
         if bot is None and seat in self._now.resigned:
-            raise Refused("seat_resigned")
+            raise Refusal("seat_resigned")
         return self._enter(log.Seated(n=self.moment, at=at, seat=seat, bot=bot))
 
     def resign(self, seat: int, at: int, bot: str) -> Change:
         """Give up: with three seats and more the bot goes on, otherwise the game is over."""
         self._may_be_there(seat)
         if seat in self._now.resigned:
-            raise Refused("seat_resigned")
+            raise Refusal("seat_resigned")
         goes_on = bot if self.opening.seats >= 3 else None
         return self._enter(log.Resigned(n=self.moment, at=at, seat=seat, bot=goes_on))
 
@@ -208,14 +209,14 @@ class Table:
         """Stop the clock and the game."""
         self._may_be_there(seat)
         if self.paused:
-            raise Refused("already_paused")
+            raise Refusal("already_paused")
         return self._enter(log.Paused(n=self.moment, at=at, seat=seat))
 
     def resume(self, seat: int, at: int) -> Change:
         """Go on after a pause."""
         self._may_be_there(seat)
         if not self.paused:
-            raise Refused("not_paused")
+            raise Refusal("not_paused")
         return self._enter(log.Resumed(n=self.moment, at=at, seat=seat))
 
     # Once a change is durable
@@ -226,43 +227,26 @@ class Table:
             raise ValueError("this change was proposed for another moment")
         self._now = change.after
 
-    def tell(self, change: Change, seat: int | None) -> Tell | None:
-        """What a seat hears of the change just applied; None if it is none of its business."""
-        if change.after is not self._now:
-            raise ValueError("only the change just applied can be told")
-        news = change.entries or change.before.sealed.keys() != change.after.sealed.keys()
-        if not news and not (change.sealed and change.sealed.seat == seat):
-            return None
-        return Tell(
-            events=tuple(self.game.see(event, seat) for event in change.events),
-            notices=tuple(entry for entry in change.entries if isinstance(entry, Notice)),
-            view=self.view(seat),
-            moves=() if seat is None else self.moves(seat),
-            choice=None if seat is None else self.choice_of(seat),
-            awaited=self.awaited(),
-            chosen=self.chosen(),
-        )
-
     def _may_be_there(self, seat: int) -> None:
         if not 0 <= seat < self.opening.seats:
-            raise Refused("not_a_seat")
+            raise Refusal("not_a_seat")
         if self.result:
-            raise Refused("game_over")
+            raise Refusal("game_over")
 
     def _may_act(self, seat: int) -> None:
         self._may_be_there(seat)
         if self.paused:
-            raise Refused("paused")
+            raise Refusal("paused")
 
     def _code(self, seat: int, move: Move) -> int:
         """The code of a move that may be chosen now."""
         if seat not in self._now.to_move:
-            raise Refused("not_your_turn")
+            raise Refusal("not_your_turn")
         if not isinstance(move, self.game.move_types):
-            raise Refused("unknown_move")
+            raise Refusal("unknown_move")
         code = self.game.code_of(self.state, seat, move)
         if code not in self.state.moves(seat):
-            raise Refused(self.game.why_not(self.state, seat, move), self.game.box.id)
+            raise Refusal(self.game.why_not(self.state, seat, move), self.game.box.id)
         return code
 
     def _play(self, codes: Mapping[int, int], late: tuple[int, ...], at: int) -> Change:

@@ -9,8 +9,8 @@ import msgspec
 from tablee.kit import seal
 from tablee.kit.facts import Event
 from tablee.kit.game import AnyGame
+from tablee.kit.log import AnyEntry, BadLog, Closing, Entry, Opening
 from tablee.kit.state import State
-from tablee.table.log import AnyEntry, BadLog, Closing, Entry, Opening
 from tablee.table.replay import line_of, reopen, retrace
 from tablee.table.table import Table
 

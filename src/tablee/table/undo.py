@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from tablee.kit.facts import Event
+from tablee.kit.log import AgreedDraw, Clock, Played, TakenBack
 from tablee.kit.state import State
 from tablee.table.clock import end_of
-from tablee.table.log import AgreedDraw, Clock, Played, TakenBack
 from tablee.table.standing import Standing
 
 

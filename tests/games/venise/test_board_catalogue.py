@@ -14,7 +14,7 @@ from tablee.games.venise.solver import search
 from tablee.games.venise.symmetry import equals
 from tablee.games.venise.words import Options
 from tablee.kit.game import Unfit
-from tablee.room.boxes import options_of
+from tablee.room.live.boxes import options_of
 
 BOARDS = list(catalogue().items())
 every_board = pytest.mark.parametrize(("name", "board"), BOARDS, ids=names())

@@ -29,7 +29,7 @@ from tablee.games.venise.words import (
 from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, Move, Result
-from tablee.kit.game import Place, Unfit
+from tablee.kit.game import TextPlace, Unfit
 from tablee.laws.taking_back import as_logged
 from tablee.laws.walk import Step
 from tablee.table.undo import free_for
@@ -373,7 +373,7 @@ def test_v24_a_board_that_is_none_is_refused() -> None:
 
 def test_v23_a_board_that_is_none_is_refused_with_line_and_column() -> None:
     text = source(next(iter(catalogue()))).replace("face  day", "face  noon")
-    assert GAME.unfit(2, Options(board=text)) == Unfit("board_bad_face", Place(4, 7))
+    assert GAME.unfit(2, Options(board=text)) == Unfit("board_bad_face", TextPlace(4, 7))
 
 
 def test_a_night_board_has_two_more_posts_that_anyone_may_use() -> None:

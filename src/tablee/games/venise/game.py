@@ -25,7 +25,7 @@ from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.story import CARDS, action
 from tablee.kit.facts import Move
-from tablee.kit.game import Game, Place, Unfit
+from tablee.kit.game import Game, TextPlace, Unfit
 
 SIMPLE: dict[int, Move] = {
     END_TURN: words.EndTurn(),
@@ -41,7 +41,7 @@ def unfit(seats: int, options: words.Options) -> Unfit | None:
     try:
         why = unplayable(board_of(options.board))
     except BoardError as problem:
-        return Unfit(problem.why, Place(problem.line, problem.column) if problem.line else None)
+        return Unfit(problem.why, TextPlace(problem.line, problem.column) if problem.line else None)
     return Unfit(why) if why else None
 
 

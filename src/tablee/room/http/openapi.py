@@ -1,4 +1,4 @@
-"""The HTTP part described for programs: an OpenAPI document made from the list of ways."""
+"""The HTTP part described for programs: an OpenAPI document made from the list of routes."""
 
 import re
 from collections.abc import Iterable
@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 
 from tablee import __version__
-from tablee.room.http.answering import Problem
-from tablee.room.http.asking import Way
-from tablee.room.refusal import CODES
+from tablee.kit.refusal import Code
+from tablee.protocol.codes import STATUS
+from tablee.protocol.http import Problem, Route
 
 
-def describe(ways: Iterable[Way]) -> dict[str, Any]:
+def describe(routes: Iterable[Route]) -> dict[str, Any]:
     """The whole description."""
-    ways = list(ways)
-    kinds = [Problem, *(way.answer for way in ways), *(way.body for way in ways if way.body)]
+    routes = list(routes)
+    kinds = [Problem, *(route.answer for route in routes), *(route.body for route in routes if route.body)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema = dict(zip(map(str, kinds), schemas, strict=True))
     paths: dict[str, Any] = {}
-    for way in ways:
-        paths.setdefault(way.path, {})[way.method.lower()] = operation(way, schema)
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = operation(route, schema)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -37,20 +37,20 @@ def describe(ways: Iterable[Way]) -> dict[str, Any]:
     }
 
 
-def operation(way: Way, schema: dict[str, Any]) -> dict[str, Any]:
-    """One way: what it wants and all it can answer."""
-    codes = {"BAD_FRAME", "UNAVAILABLE", "INTERNAL", "FORBIDDEN", *way.refusals}
-    if way.body:
+def operation(route: Route, schema: dict[str, Any]) -> dict[str, Any]:
+    """One route: what it wants and all it can answer."""
+    codes: set[Code] = {"BAD_FRAME", "UNAVAILABLE", "INTERNAL", "FORBIDDEN", *route.refusals}
+    if route.body:
         codes.add("TOO_LARGE")
     statuses: dict[int, list[str]] = {}
     for code in sorted(codes):
-        statuses.setdefault(CODES[code], []).append(code)
+        statuses.setdefault(STATUS[code], []).append(code)
     described: dict[str, Any] = {
-        "summary": way.says,
-        "operationId": f"{way.method.lower()}{re.sub(r'[^a-z]+', '_', way.path.removeprefix('/api'))}",
-        "parameters": parameters(way),
+        "summary": route.says,
+        "operationId": f"{route.method.lower()}{re.sub(r'[^a-z]+', '_', route.path.removeprefix('/api'))}",
+        "parameters": parameters(route),
         "responses": {
-            "200": {"description": "Done.", "content": {way.media: {"schema": schema[str(way.answer)]}}},
+            "200": {"description": "Done.", "content": {route.media: {"schema": schema[str(route.answer)]}}},
             **{
                 str(status): {
                     "description": " or ".join(names),
@@ -60,21 +60,21 @@ def operation(way: Way, schema: dict[str, Any]) -> dict[str, Any]:
             },
         },
     }
-    if way.body:
+    if route.body:
         described["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": schema[str(way.body)]}},
+            "content": {"application/json": {"schema": schema[str(route.body)]}},
         }
     return described
 
 
-def parameters(way: Way) -> list[dict[str, Any]]:
+def parameters(route: Route) -> list[dict[str, Any]]:
     """Those in the path, and those after the question mark."""
     inside = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in re.findall(r"{(\w+)}", way.path)
+        for name in re.findall(r"{(\w+)}", route.path)
     ]
     after = [
-        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}} for name in way.query
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}} for name in route.query
     ]
     return inside + after

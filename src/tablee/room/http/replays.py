@@ -1,90 +1,117 @@
-"""Finished games over HTTP: as recorded, or as frames from one seat's eyes."""
+"""Finished games over HTTP: as recorded, or as frames from one seat's eyes.
 
-from typing import Any
+A log is read from the store and played once, in a thread, however long the game was.
+"""
 
-from msgspec import Struct
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import DecodeError, Raw
 from starlette.responses import Response
 
-from tablee.kit.facts import Result
-from tablee.room import around, wire
-from tablee.room.http.asking import Asking, Way
-from tablee.room.http.tables import MyTables, tables_of
-from tablee.room.live import LiveTable
-from tablee.room.refusal import Refusal
+from tablee.kit.game import AnyGame
+from tablee.kit.log import BadLog, Played
+from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
+from tablee.protocol.http import Replay, ReplayFrame
+from tablee.protocol.wire import encode
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.reading import game_of, read, read_log
+from tablee.room.store.rows import Kept
 from tablee.table import transcript
+from tablee.table.change import Change
+from tablee.table.mask import Eyes, hear
+from tablee.table.replay import reopen, retrace
+from tablee.table.table import Table
 
 
-class Frame(Struct):
-    entry: Any
-    events: Any
-    view: Any
-    choices: dict[int, dict[str, Any]]
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, as the store keeps it."""
+
+    kept: Kept
+    game: AnyGame
+    names: dict[str, str]
 
 
-class Frames(Struct):
-    game: str
-    names: list[str | None]
-    result: Result | None
-    frames: list[Frame]
-
-
-async def mine(asking: Asking) -> MyTables:
-    return MyTables([table for table in await tables_of(asking) if table.status == "over"])
-
-
-async def recorded(asking: Asking) -> Response:
-    live = await finished(asking)
-    text = transcript.write(live.table, live.row.seed)
+async def recorded(request: Request) -> Response:
+    found = await finished(request)
+    text = await asyncio.to_thread(write, found)
     return Response(text, media_type="application/x-ndjson")
 
 
-async def frames(asking: Asking) -> Frames:
-    live = await finished(asking)
-    seat = seat_asked(asking, live)
-    recording = transcript.read(transcript.write(live.table, live.row.seed))
-    game = live.game
-    shown = [
-        Frame(
-            entry,
-            tuple(game.see(event, seat) for event in events),
-            game.view(state, seat),
-            getattr(entry, "choices", {}),
-        )
-        for entry, events, state in transcript.steps(game, recording)
-    ]
-    names = [called(place) for place in around.seen(live, "watcher").seats]
-    return Frames(live.row.game, names, live.table.result, shown)
+async def frames(request: Request) -> Replay:
+    found = await finished(request)
+    return await asyncio.to_thread(shown, found, seat_asked(request, found))
 
 
-def called(place: wire.SeatSeen) -> str | None:
-    """As at the table: a bot that played on for somebody goes by their name, any other is `bot:NAME`."""
-    return place.owner or place.name or (f"bot:{place.bot}" if place.bot else None)
-
-
-async def finished(asking: Asking) -> LiveTable:
+async def finished(request: Request) -> Finished:
     """A game that is over, for whoever had a role at it."""
-    live = await asking.desk.room.table(asking.path["id"])
-    await asking.desk.door.role(live, asking.person, None, None)
-    if live.row.status != "over":
+    services, person = request.services, request.person
+    store = services.room.house.store
+    kept = await store.table(request.path["id"])
+    if kept is None:
+        raise Refusal("no_such_table")
+    holders = [seat.person for seat in kept.seats if seat.person]
+    sits = person is not None and person.id in holders
+    await services.door.role(kept.row.id, person, None, None, sits=sits)
+    if kept.row.status != "over":
         raise Refusal("not_over")
-    return live
+    names = {known.id: known.name for known in (await store.people(holders)).values()}
+    return Finished(kept, game_of(kept.row.game), names)
 
 
-def seat_asked(asking: Asking, live: LiveTable) -> int | None:
+def write(found: Finished) -> bytes:
+    """The recorded game, sealed."""
+    table = read(found.game, found.kept)
+    if table is None:
+        raise Refusal("parked")
+    return transcript.write(table, found.kept.row.seed)
+
+
+def shown(found: Finished, eyes: Eyes) -> Replay:
+    """Every entry as these eyes heard it, and what they then saw."""
+    try:
+        log = read_log(found.kept)
+        if log is None:
+            raise Refusal("parked")
+        table = reopen(found.game, *log)
+        frames = [
+            frame
+            for change in retrace(table, log[1])
+            for frame in frames_of(found.game, change, table.state, eyes)
+        ]
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
+    return Replay(found.kept.row.game, names_of(found, table), table.result, frames)
+
+
+def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[ReplayFrame]:
+    """One frame for each entry of a change; once the game is over, everybody may know what was chosen."""
+    heard = hear(game, change, eyes)
+    events = Raw(encode(heard.events if heard else ()))
+    view = Raw(encode(game.view(state, eyes)))
+    for entry in change.entries:
+        choices = entry.choices if isinstance(entry, Played) else {}
+        yield ReplayFrame(entry, events, view, {seat: Raw(encode(move)) for seat, move in choices.items()})
+
+
+def names_of(found: Finished, table: Table) -> list[str | None]:
+    """A bot that played on for somebody goes by their name, any other is `bot:NAME`."""
+    bots = [bot and f"bot:{bot}" for bot in table.players]
+    return [found.names.get(seat.person) if seat.person else bots[seat.seat] for seat in found.kept.seats]
+
+
+def seat_asked(request: Request, found: Finished) -> Eyes:
     """`?seat=K`, or nothing for the public's eyes."""
-    text = asking.query.get("seat", "")
+    text = request.query.get("seat", "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < len(live.seats)):
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < len(found.kept.seats)):
         raise Refusal("no_such_seat")
     return int(text)
 
 
-WAYS = (
-    Way("GET", "/api/replays", "Finished tables where you sat.", mine, MyTables,
-        refusals=("UNAUTHENTICATED",)),
-    Way("GET", "/api/replays/{id}", "A finished game as JSON lines: opening, entries, closing.", recorded,
-        str, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED"), media="application/x-ndjson"),
-    Way("GET", "/api/replays/{id}/frames", "A finished game through one seat's eyes.", frames, Frames,
-        query=("seat",), refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED")),
-)  # fmt: skip
+ENDPOINTS: Final[dict[str, Endpoint]] = {"recorded": recorded, "replay": frames}

@@ -1,60 +1,40 @@
 """The shelf over HTTP: boxes, texts and rules."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Final, TypeVar
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from tablee import __version__, shelf
+from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
-from tablee.room.boxes import box_of
-from tablee.room.http.asking import Asking, Way
-from tablee.room.refusal import Refusal
+from tablee.protocol.http import Health, RoomSeen, RulesPage
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.boxes import box_of
 
 T = TypeVar("T")
 
 
-class Shelf(Struct):
-    games: list[Any]
-
-
-class Markdown(Struct):
-    markdown: str
-
-
-class Health(Struct):
-    ok: bool
-    version: str
-
-
-class RoomSeen(Struct):
-    """Where invitations can be opened."""
-
-    version: str
-    reach: str
-    base_url: str
-
-
-async def games(asking: Asking) -> Raw:
+async def games(request: Request) -> Raw:
     return Raw(b'{"games":[' + b",".join(bytes(box_of(box.id)) for box in shelf.boxes()) + b"]}")
 
 
-async def texts(asking: Asking) -> dict[str, str]:
-    game, language = asking.path["game"], language_of(asking)
+async def texts(request: Request) -> dict[str, str]:
+    game, language = request.path["game"], language_of(request)
     found = shelf.house_texts(language) if game == "house" else of_the_shelf(shelf.texts, game, language)
     return found.messages
 
 
-async def rules(asking: Asking) -> Markdown:
-    return Markdown(of_the_shelf(shelf.rules, asking.path["game"], language_of(asking)))
+async def rules(request: Request) -> RulesPage:
+    return RulesPage(of_the_shelf(shelf.rules, request.path["game"], language_of(request)))
 
 
-async def health(asking: Asking) -> Health:
+async def health(request: Request) -> Health:
     return Health(ok=True, version=__version__)
 
 
-async def room(asking: Asking) -> RoomSeen:
-    addresses = asking.desk.addresses
+async def room(request: Request) -> RoomSeen:
+    addresses = request.services.addresses
     return RoomSeen(__version__, addresses.reach, addresses.best)
 
 
@@ -68,18 +48,16 @@ def of_the_shelf(take: Callable[[str, str], T], game: str, language: str) -> T:
         raise Refusal("not_found") from None
 
 
-def language_of(asking: Asking) -> str:
-    if asking.path["lang"] not in LANGUAGES:
+def language_of(request: Request) -> str:
+    if request.path["lang"] not in LANGUAGES:
         raise Refusal("not_found")
-    return asking.path["lang"]
+    return request.path["lang"]
 
 
-WAYS = (
-    Way("GET", "/api/shelf", "All boxes of the room.", games, Shelf),
-    Way("GET", "/api/texts/{game}/{lang}", "The messages of a game, or of the house.", texts, dict[str, str],
-        refusals=("NOT_FOUND",)),
-    Way("GET", "/api/rules/{game}/{lang}", "The rules of a game, in Markdown.", rules, Markdown,
-        refusals=("NOT_FOUND",)),
-    Way("GET", "/api/health", "Whether the room is well.", health, Health),
-    Way("GET", "/api/room", "Where invitations to this room can be opened.", room, RoomSeen),
-)  # fmt: skip
+ENDPOINTS: Final[dict[str, Endpoint]] = {
+    "shelf": games,
+    "texts": texts,
+    "rules": rules,
+    "health": health,
+    "room": room,
+}

@@ -1,0 +1,74 @@
+"""A guest of a room elsewhere: asks what is asked once, over HTTP, with nothing but the standard library."""
+
+import asyncio
+import http.client
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from tablee.kit.refusal import HOUSE, Refusal
+from tablee.protocol.http import ROUTES, Introduction, Problem
+
+
+class Invitation:
+    """What an address such as `http://localhost:8484/t/T…#secret` says."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        words = parts.path.strip("/").split("/")
+        if parts.scheme not in ("http", "https") or not parts.netloc or words[0] != "t" or len(words) < 2:
+            raise ValueError(url)
+        self.room = f"{parts.scheme}://{parts.netloc}"
+        self.table = words[1]
+        self.link = parts.fragment or None
+
+
+class Guest:
+    """A guest of one room."""
+
+    def __init__(self, room: str, token: str | None = None) -> None:
+        self.room = room.rstrip("/")
+        self.token = token
+
+    @property
+    def socket(self) -> str:
+        """Where the room's socket is."""
+        return self.room.replace("http", "ws", 1) + "/api/socket"
+
+    async def introduce(self, name: str) -> None:
+        """Get a token under a name."""
+        self.token = (await self.ask("introduce", Introduction(name, token=True))).token
+
+    async def ask(self, name: str, body: msgspec.Struct | None = None, **path: str) -> Any:
+        """What the room answers on a route of the protocol, by its name; Refusal if it says no."""
+        return await asyncio.to_thread(self._ask, name, body, path)
+
+    def _ask(self, name: str, body: msgspec.Struct | None, path: dict[str, str]) -> Any:
+        route = ROUTES[name]
+        sent = None if body is None else msgspec.json.encode(body)
+        status, told = self._send(route.method, route.path.format(**path), sent)
+        try:
+            if status == 200:
+                return msgspec.json.decode(told, type=route.answer)
+            problem = msgspec.json.decode(told, type=Problem)
+        except msgspec.DecodeError:
+            raise Refusal("internal") from None  # somebody answers there, but it is no room
+        raise Refusal(
+            problem.why if problem.why in HOUSE or problem.of != "house" else "internal", problem.of
+        )
+
+    def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
+        """One request and its answer."""
+        parts = urlsplit(self.room)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        connection = kind(parts.netloc, timeout=30)
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()

@@ -1,0 +1,96 @@
+"""Refusals: why something was not done, as names whose texts are elsewhere, each with a code for programs."""
+
+from typing import Final, Literal, get_args
+
+from tablee.kit.game import TextPlace
+
+Code = Literal[
+    "BAD_FRAME", "UNKNOWN_TYPE", "WRONG_VERSION", "TOO_LARGE", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND",
+    "NOT_YOUR_TURN", "ILLEGAL", "STALE", "ID_REUSED", "GAME_OVER", "PAUSED", "PARKED", "RATE_LIMITED",
+    "UNAVAILABLE", "INTERNAL",
+]  # fmt: skip
+"""What kind of refusal it is, for programs."""
+
+CODES: Final[tuple[Code, ...]] = get_args(Code)
+
+HOUSE: Final[dict[str, Code]] = {
+    # What a client said cannot be read
+    "bad_frame": "BAD_FRAME",
+    "bad_request": "BAD_FRAME",
+    "unknown_type": "UNKNOWN_TYPE",
+    "wrong_version": "WRONG_VERSION",
+    "too_large": "TOO_LARGE",
+    # Who asks, and in which role
+    "unauthenticated": "UNAUTHENTICATED",
+    "foreign_origin": "FORBIDDEN",
+    "not_for_watchers": "FORBIDDEN",
+    "not_for_screens": "FORBIDDEN",
+    "not_the_host": "FORBIDDEN",
+    "no_role": "FORBIDDEN",
+    "not_a_seat": "FORBIDDEN",
+    "not_your_seat": "FORBIDDEN",
+    "seat_resigned": "FORBIDDEN",
+    "phrases_only": "FORBIDDEN",
+    "not_a_witness": "FORBIDDEN",
+    "witness_quiet": "FORBIDDEN",
+    "witness_cannot_sit": "FORBIDDEN",
+    "sat_here": "FORBIDDEN",
+    "link_closed": "FORBIDDEN",
+    # What there is not
+    "not_found": "NOT_FOUND",
+    "no_such_game": "NOT_FOUND",
+    "no_such_table": "NOT_FOUND",
+    "no_such_code": "NOT_FOUND",
+    "no_such_seat": "ILLEGAL",
+    "no_such_bot": "ILLEGAL",
+    "no_such_watcher": "ILLEGAL",
+    "nothing_hidden": "ILLEGAL",
+    # Before the start
+    "bad_name": "ILLEGAL",
+    "bad_clock": "ILLEGAL",
+    "wrong_seats": "ILLEGAL",
+    "unknown_options": "ILLEGAL",
+    "seat_taken": "ILLEGAL",
+    "seats_free": "ILLEGAL",
+    "not_ready": "ILLEGAL",
+    "not_started": "ILLEGAL",
+    "started": "ILLEGAL",
+    # In play
+    "no_eyes": "NOT_YOUR_TURN",
+    "not_your_turn": "NOT_YOUR_TURN",
+    "stale": "STALE",
+    "unknown_move": "ILLEGAL",
+    "nothing_chosen": "ILLEGAL",
+    "nothing_to_take_back": "ILLEGAL",
+    "question_open": "ILLEGAL",
+    "no_question": "ILLEGAL",
+    "own_question": "ILLEGAL",
+    "already_answered": "ILLEGAL",
+    "nobody_to_ask": "ILLEGAL",
+    "already_seated": "ILLEGAL",
+    "already_paused": "ILLEGAL",
+    "not_paused": "ILLEGAL",
+    "not_absent": "ILLEGAL",
+    "paused": "PAUSED",
+    "parked": "PARKED",
+    "game_over": "GAME_OVER",
+    "not_over": "ILLEGAL",
+    # The room itself
+    "id_reused": "ID_REUSED",
+    "too_many": "RATE_LIMITED",
+    "unavailable": "UNAVAILABLE",
+    "internal": "INTERNAL",
+}
+"""Every refusal of the house and its code; the house's texts have a message `refusal.NAME` for each."""
+
+
+class Refusal(Exception):
+    """Nothing has changed; `why` names a text `of` the house or of a game, by its id."""
+
+    def __init__(self, why: str, of: str = "house", at: TextPlace | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.of = of
+        self.at = at
+        """Where it is in a text that was handed in."""
+        self.code: Code = HOUSE[why] if of == "house" else "ILLEGAL"

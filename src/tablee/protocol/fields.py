@@ -1,0 +1,56 @@
+"""The small words of the protocol: what a field may hold, in messages and in HTTP bodies alike."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Raw
+
+VERSION: Final = 1
+SUBPROTOCOL: Final = "tablee.v1"
+
+Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="128 random bits in hex")]
+TableId = Annotated[str, Meta(pattern="^T[0-9a-z]{16}$")]
+Secret = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
+WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$", description="a watcher, at one table only")]
+
+Role = Literal["seat", "watcher", "screen"]
+"""What somebody is at a table."""
+LinkKind = Literal["seat", "watch", "screen", "mine"]
+"""What a link gives; `mine` brings one's own seats to another device."""
+Status = Literal["open", "playing", "over"]
+"""How far a table is."""
+StatusSeen = Literal["open", "playing", "over", "parked"]
+"""The same as clients hear it: a table whose rules the room no longer has is parked."""
+ChatRule = Literal["free", "phrases"]
+"""What may be said at a table."""
+PhraseName = Literal["hello", "well_played", "hurry", "thinking", "oops", "thanks"]
+ReactionName = Literal["bravo", "haha", "wow", "ouch", "hmm"]
+
+
+def _tagged(title: str, tag: str) -> dict[str, Any]:
+    """An object of any game: its tag, and whatever fields it has."""
+    return {"title": title, "type": "object", "properties": {tag: {"type": "string"}}, "required": [tag]}
+
+
+ANY_MOVE: Final = _tagged("AnyMove", "move")
+ANY_EVENT: Final = _tagged("AnyEvent", "event")
+ANY_VIEW: Final = {"title": "AnyView", "type": "object"}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+# Facts of a game travel as JSON that only the game understands; where there may be none, it is NULL.
+MoveJson = Annotated[Raw, Meta(extra_json_schema=ANY_MOVE)]
+MovesJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_MOVE})]
+EventsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_EVENT})]
+ViewJson = Annotated[Raw, Meta(extra_json_schema=ANY_VIEW)]
+MaybeMoveJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_MOVE))]
+MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]
+NULL: Final = Raw(b"null")
+OptionsJson = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]

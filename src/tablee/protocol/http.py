@@ -1,0 +1,286 @@
+"""What is asked once, over HTTP: the bodies of requests and answers, and the list of all routes."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from tablee.kit.facts import Result
+from tablee.kit.game import TextPlace
+from tablee.kit.log import AnyEntry, Clock, Notice
+from tablee.kit.refusal import Code
+from tablee.protocol.fields import (
+    NULL,
+    EventsJson,
+    LinkKind,
+    MaybeViewJson,
+    MoveJson,
+    Name,
+    Role,
+    SeatNumber,
+    Secret,
+    Status,
+    StatusSeen,
+    ViewJson,
+    Word,
+)
+from tablee.protocol.seen import BoxSeen, TableSeen
+
+SpokenJson = Annotated[Raw, Meta(extra_json_schema={"title": "AnySaid", "type": "object"})]
+"""Something said, or done by the host, as the frame that all were sent."""
+
+
+class Problem(Struct):
+    """Why a request was refused: a code, and the name of a text."""
+
+    code: Code
+    why: str
+    of: str = "house"
+    at: TextPlace | None = None
+    """Where it is in a text that was handed in."""
+
+
+# The shelf
+
+
+class Shelf(Struct):
+    games: list[BoxSeen]
+
+
+class RulesPage(Struct):
+    markdown: str
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+
+
+class RoomSeen(Struct):
+    """Where invitations can be opened."""
+
+    version: str
+    reach: Literal["machine", "network", "internet"]
+    base_url: str
+
+
+# People
+
+
+class Me(Struct):
+    name: str | None
+
+
+class Introduction(Struct, forbid_unknown_fields=True):
+    name: Name
+    token: bool = False
+    """A program asks for its token; a browser keeps it in a cookie it cannot read."""
+
+
+class Introduced(Struct, omit_defaults=True):
+    name: str
+    token: str | None = None
+
+
+class Export(Struct):
+    """All the room knows of a guest."""
+
+    name: str
+    created: int
+    expires: int
+    tables: list[str]
+    said: list[SpokenJson]
+    """What the guest said at tables, as it was told there."""
+
+
+# Tables
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Word
+    seats: SeatNumber
+    options: dict[str, Any] = {}
+    clock: Clock | None = None
+    bots: Annotated[list[Word | None], Meta(max_length=20)] = []
+    start: bool = False
+    device: Literal["own", "shared"] = "own"
+
+
+class Links(Struct, omit_defaults=True):
+    """Secrets that give a role; an invitation carries one in the part after #."""
+
+    seat: str | None = None
+    watch: str | None = None
+    screen: str | None = None
+    mine: str | None = None
+
+
+class TableMade(Struct):
+    table: str
+    code: str | None
+    links: Links
+
+
+class MyTable(Struct):
+    """One of your tables."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[str | None]
+    """Names of persons, `bot:NAME` for bots, null for free seats."""
+    yours: list[int]
+    awaited: list[int]
+    when: int
+
+
+class MyTables(Struct):
+    tables: list[MyTable]
+
+
+# Joining
+
+
+class LinkShown(Struct, forbid_unknown_fields=True):
+    link: Secret
+
+
+class LinkOpens(Struct):
+    """What a link would give."""
+
+    role: LinkKind
+    game: str
+    status: StatusSeen
+    free: list[int]
+    names: list[str | None]
+
+
+class SeatWanted(Struct, forbid_unknown_fields=True):
+    link: Secret | None = None
+    seat: SeatNumber | None = None
+
+
+class SeatTaken(Struct):
+    seat: int
+    links: Links
+
+
+class CodeTyped(Struct, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(pattern="^[A-Za-z]{4}$")]
+
+
+class CodeOpens(Struct):
+    table: str
+    link: str
+
+
+class TicketWanted(Struct, forbid_unknown_fields=True, rename={"as_": "as"}):
+    link: Secret | None = None
+    as_: Role | None = None
+
+
+class Ticket(Struct):
+    ticket: str
+
+
+class LinkWanted(Struct, forbid_unknown_fields=True):
+    link: LinkKind
+    revoke: bool = False
+
+
+# What happened
+
+
+class StoryWanted(Struct, forbid_unknown_fields=True):
+    link: Secret | None = None
+    seat: SeatNumber | None = None
+
+
+class Told(Struct):
+    """What one point of view was told of a change: what had happened by `moment`, and what was then seen."""
+
+    moment: int
+    at: int
+    events: EventsJson
+    notices: tuple[Notice, ...]
+    view: MaybeViewJson = NULL
+    """Only of the last moments: views are long."""
+
+
+class TableStory(Struct):
+    told: list[Told]
+    said: list[SpokenJson]
+
+
+class ReplayFrame(Struct):
+    entry: AnyEntry
+    events: EventsJson
+    view: ViewJson
+    choices: dict[int, MoveJson]
+
+
+class Replay(Struct):
+    """A finished game through one pair of eyes."""
+
+    game: str
+    names: list[str | None]
+    result: Result | None
+    frames: list[ReplayFrame]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One thing that can be asked."""
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    says: str
+    answer: Any
+    body: Any = None
+    query: tuple[str, ...] = ()
+    refusals: tuple[Code, ...] = ()
+    """The codes it can answer with, besides those anything can."""
+    media: str = "application/json"
+
+
+ROUTES: Final = {
+    "shelf": Route("GET", "/api/shelf", "All boxes of the room.", Shelf),
+    "texts": Route("GET", "/api/texts/{game}/{lang}", "The messages of a game, or of the house.",
+        dict[str, str], refusals=("NOT_FOUND",)),
+    "rules": Route("GET", "/api/rules/{game}/{lang}", "The rules of a game, in Markdown.", RulesPage,
+        refusals=("NOT_FOUND",)),
+    "health": Route("GET", "/api/health", "Whether the room is well.", Health),
+    "room": Route("GET", "/api/room", "Where invitations to this room can be opened.", RoomSeen),
+    "me": Route("GET", "/api/me", "Your name, or null for a stranger.", Me),
+    "introduce": Route("POST", "/api/me", "Introduce or rename yourself.", Introduced, Introduction,
+        refusals=("ILLEGAL", "RATE_LIMITED")),
+    "export": Route("GET", "/api/me/export", "All the room knows of you.", Export,
+        refusals=("UNAUTHENTICATED",)),
+    "forget": Route("DELETE", "/api/me", "Forget me; games played stay as they are.", Me,
+        refusals=("UNAUTHENTICATED",)),
+    "tables": Route("GET", "/api/tables", "Your open tables, the latest first.", MyTables,
+        refusals=("UNAUTHENTICATED",)),
+    "make": Route("POST", "/api/tables", "Make a table; you are its host.", TableMade, NewTable,
+        refusals=("UNAUTHENTICATED", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
+    "table": Route("GET", "/api/tables/{id}", "A table where you have a role.", TableSeen,
+        refusals=("FORBIDDEN", "NOT_FOUND")),
+    "enter": Route("POST", "/api/tables/{id}/enter", "What a link would give; consumes nothing.", LinkOpens,
+        LinkShown, refusals=("FORBIDDEN", "NOT_FOUND")),
+    "sit": Route("POST", "/api/tables/{id}/sit", "Take a seat.", SeatTaken, SeatWanted,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "ticket": Route("POST", "/api/tables/{id}/ticket", "A single-use ticket for the socket.", Ticket,
+        TicketWanted, refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
+    "links": Route("POST", "/api/tables/{id}/links", "A new link to a table where you sit.", Links,
+        LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND")),
+    "code": Route("POST", "/api/code", "The table with a four-letter code.", CodeOpens, CodeTyped,
+        refusals=("NOT_FOUND", "RATE_LIMITED")),
+    "story": Route("POST", "/api/tables/{id}/story", "All that was told and said at a table.", TableStory,
+        StoryWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "replays": Route("GET", "/api/replays", "Finished tables where you sat.", MyTables,
+        refusals=("UNAUTHENTICATED",)),
+    "recorded": Route("GET", "/api/replays/{id}", "A finished game as JSON lines: opening, entries, closing.",
+        str, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED"), media="application/x-ndjson"),
+    "replay": Route("GET", "/api/replays/{id}/frames", "A finished game through one seat's eyes.", Replay,
+        query=("seat",), refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED")),
+}  # fmt: skip
+"""Every route by name; the room has an endpoint for each, and the browser's client its types."""

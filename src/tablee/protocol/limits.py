@@ -1,0 +1,36 @@
+"""How much the room takes from one client, one table and one address; docs/protocol.md lists it."""
+
+from typing import Final
+
+FRAME: Final = 16 * 1024
+"""No message to the room, and no body of a request, is longer than this, in bytes."""
+LONGEST: Final = 64 * 1024
+"""A message longer than this is not even read: the connection is closed (1009)."""
+PER_SECOND: Final = 20
+BURST: Final = 40
+"""So many messages at once, then so many a second; more closes the connection (4029)."""
+UNREADABLE: Final = 20
+"""A client that sends more unreadable messages than this is let go (4400)."""
+HELLO_S: Final = 10
+"""The first message comes within so many seconds (else 4001)."""
+CROWD: Final = 200
+"""So many may be connected to one table (else 1013)."""
+WAITING_FRAMES: Final = 256
+WAITING_BYTES: Final = 256 * 1024
+"""A client that lets more than this pile up is too slow: it is let go (4008), and may resume."""
+
+TICKET_MS: Final = 30_000
+"""A ticket is good for so long, once."""
+TICKETS: Final = 10_000
+"""So many tickets may be open at the same time."""
+GUESSES: Final = (0.2, 10)
+"""Four-letter codes an address may try: so many a second, after so many at once."""
+MAKINGS: Final = (0.5, 30)
+"""Guests and tables that another machine may make: so many a second, after so many at once."""
+
+TOLD_AGAIN: Final = 64
+"""So many tells of a point of view can be had again; who missed more gets a snapshot."""
+SAID_AT_FIRST: Final = 40
+"""So many things said are in a welcome; a table's story has all that are kept."""
+SAID_KEPT: Final = 2000
+"""So many things said at a table are kept."""

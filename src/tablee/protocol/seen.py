@@ -1,0 +1,151 @@
+"""What a client sees: the play through one pair of eyes, what is around it, and who the client is."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tablee.kit.facts import Result
+from tablee.kit.log import Clock, Wish
+from tablee.protocol.fields import (
+    ChatRule,
+    MaybeMoveJson,
+    MaybeViewJson,
+    MovesJson,
+    OptionsJson,
+    Role,
+    StatusSeen,
+)
+
+
+class OptionSeen(Struct, frozen=True, omit_defaults=True):
+    """One option of a game."""
+
+    name: str
+    kind: Literal["bool", "seat", "int", "choice", "text"]
+    default: Any
+    choices: tuple[Any, ...] | None = None
+    """All there is, or of a text only what the game has ready."""
+
+
+class CreditsSeen(Struct, frozen=True):
+    """Whose game it is."""
+
+    design: str
+    art: str
+    edition: str
+
+
+class BoxSeen(Struct, frozen=True):
+    """The lid of a game."""
+
+    id: str
+    title: str
+    rules_version: int
+    seats: tuple[int, int]
+    age: int
+    minutes: int
+    mechanisms: tuple[str, ...]
+    themes: tuple[str, ...]
+    credits: CreditsSeen
+    options: tuple[OptionSeen, ...]
+    bots: tuple[str, ...]
+    endings: tuple[str, ...]
+    colours: dict[int, tuple[str, ...]]
+    """The colours of the seats for each number of them, where they are not the house's."""
+    board: bool
+    """Whether it brings a board of its own."""
+    hides: bool
+    """Whether seats see different things."""
+
+
+class Question(Struct, frozen=True):
+    """An open question to all seats, and who has said yes."""
+
+    seat: int
+    what: Wish
+    yes: tuple[int, ...]
+
+
+class Now(Struct, frozen=True):
+    """The table as one point of view may know it, complete in itself."""
+
+    moment: int
+    view: MaybeViewJson
+    moves: MovesJson
+    awaited: tuple[int, ...]
+    chosen: tuple[int, ...]
+    choice: MaybeMoveJson
+    deadline: int | None
+    server_time: int
+    paused: bool
+    question: Question | None
+    can_undo: Literal["free", "ask"] | None
+    result: Result | None
+    seed: str | None
+
+
+class SeatSeen(Struct, frozen=True):
+    """Who sits in a seat, as all may know."""
+
+    seat: int
+    kind: Literal["person", "bot", "free"]
+    name: str | None
+    bot: str | None
+    owner: str | None
+    """In play, whose seat a bot holds meanwhile."""
+    here: bool
+    ready: bool
+    absent_since: int | None
+    votes: tuple[int, ...]
+    """Who votes for handing this absent seat to a bot."""
+
+
+class WatcherSeen(Struct, frozen=True):
+    """A watcher who could be let see every hand, as the seats know them."""
+
+    id: str
+    name: str
+    yes: tuple[int, ...]
+    """Whose persons agree; once nobody is left in `no`, this is a witness."""
+    no: tuple[int, ...]
+
+
+class TableSeen(Struct, frozen=True):
+    """What is around the play."""
+
+    id: str
+    game: str
+    status: StatusSeen
+    options: OptionsJson
+    clock: Clock | None
+    commitment: str
+    code: str | None
+    host: int
+    chat: ChatRule
+    watchers: int
+    watching: tuple[WatcherSeen, ...]
+    """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
+    rematch: str | None
+    seats: tuple[SeatSeen, ...]
+
+
+class You(Struct, frozen=True):
+    """Who the client is at this table."""
+
+    role: Role
+    seat: int | None
+    """Whose eyes it has; a witness's is not its own."""
+    holds: tuple[int, ...]
+    host: bool
+    witness: bool
+    """Whether all who sit here let this watcher see every hand."""
+    quiet: bool
+    """Whether this watcher has seen hands, or may: then nothing is said until the end."""
+
+
+class Limits(Struct, frozen=True):
+    """How much the client may say."""
+
+    frame: int
+    per_second: int
+    burst: int

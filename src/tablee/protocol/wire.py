@@ -1,0 +1,318 @@
+"""Every message between a client and the room, one fact each, read strictly; docs/protocol.md shows them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+
+from tablee.kit.facts import tag_of
+from tablee.kit.game import TextPlace
+from tablee.kit.log import Clock
+from tablee.kit.log import Notice as Entry
+from tablee.kit.refusal import Code
+from tablee.protocol.fields import (
+    ChatRule,
+    Count,
+    EventsJson,
+    Id,
+    MoveJson,
+    Nonce,
+    PhraseName,
+    ReactionName,
+    Role,
+    SeatNumber,
+    Secret,
+    TableId,
+    WatcherId,
+    Word,
+)
+from tablee.protocol.seen import Limits, Now, TableSeen, You
+
+BoxJson = Annotated[Raw, Meta(extra_json_schema={"$ref": "BoxSeen"})]
+SaidJson = Annotated[Raw, Meta(extra_json_schema={"anyOf": [{"$ref": "Said"}, {"$ref": "Phrased"}]})]
+
+
+class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of):
+    """A message to the room."""
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=tag_of):
+    """Something one does at a table that is not a move of the game."""
+
+
+# Before the start
+
+
+class Ready(Act, frozen=True):
+    ready: bool = True
+    nonce: Nonce | None = None
+
+
+class Start(Act, frozen=True):
+    nonce: Nonce | None = None
+
+
+class Bot(Act, frozen=True):
+    """The host gives a seat to a bot."""
+
+    seat: SeatNumber
+    bot: Word
+
+
+class Free(Act, frozen=True):
+    seat: SeatNumber
+
+
+class Swap(Act, frozen=True):
+    seat: SeatNumber
+    other: SeatNumber = field(name="with")
+
+
+class SetOptions(Act, frozen=True, tag="options"):
+    options: dict[str, Any]
+
+
+class SetClock(Act, frozen=True, tag="clock"):
+    clock: Clock | None
+
+
+class Seats(Act, frozen=True):
+    seats: SeatNumber
+
+
+# In play
+
+
+class Withdraw(Act, frozen=True):
+    pass
+
+
+class Undo(Act, frozen=True):
+    pass
+
+
+class Draw(Act, frozen=True):
+    pass
+
+
+class Answer(Act, frozen=True):
+    yes: bool
+
+
+class Resign(Act, frozen=True):
+    pass
+
+
+class Pause(Act, frozen=True):
+    pass
+
+
+class Resume(Act, frozen=True):
+    pass
+
+
+class Nudge(Act, frozen=True):
+    seat: SeatNumber
+
+
+class VoteBot(Act, frozen=True):
+    seat: SeatNumber
+
+
+class Back(Act, frozen=True):
+    """Take one's seat back from the bot."""
+
+
+class Kick(Act, frozen=True):
+    seat: SeatNumber
+
+
+class ChatMode(Act, frozen=True, tag="chat"):
+    mode: ChatRule
+
+
+class LetSee(Act, frozen=True):
+    """Let a watcher see every hand, or no longer."""
+
+    watcher: WatcherId
+    yes: bool
+
+
+# After the end
+
+
+class Rematch(Act, frozen=True):
+    pass
+
+
+AnyAct = (
+    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | LetSee | Rematch
+)  # fmt: skip
+
+
+class Since(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client that comes back has already heard."""
+
+    epoch: Count
+    n: Count
+
+
+class Hello(In, frozen=True):
+    v: int
+    table: TableId
+    ticket: Secret | None = None
+    token: Secret | None = None
+    link: Secret | None = None
+    as_: Role | None = field(default=None, name="as")
+    resume: Since | None = None
+
+
+class SendMove(In, frozen=True, tag="move"):
+    id: Id
+    base: Count
+    """The `now.moment` at which it was chosen."""
+    move: MoveJson
+
+
+class SendAct(In, frozen=True, tag="act"):
+    id: Id
+    act: AnyAct
+
+
+class Eyes(In, frozen=True):
+    """On a shared device, or for a witness: show me this seat's view, or (None) the curtain."""
+
+    seat: SeatNumber | None
+
+
+class Get(In, frozen=True):
+    from_: Count = field(name="from")
+
+
+class Ping(In, frozen=True):
+    n: Count
+
+
+class Chat(In, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Phrase(In, frozen=True):
+    phrase: PhraseName
+
+
+class React(In, frozen=True):
+    with_: ReactionName = field(name="with")
+    to: SeatNumber | None = None
+
+
+class MakePromise(In, frozen=True, tag="promise"):
+    """Say in the open what one will choose; it binds nobody."""
+
+    move: MoveJson
+
+
+AnyIn = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
+
+
+class Out(Struct, frozen=True, tag_field="t", tag=tag_of):
+    """A message from the room."""
+
+
+class Said(Out, frozen=True, tag="chat"):
+    from_: str = field(name="from")
+    seat: int | None
+    text: str
+    at: int
+
+
+class Welcome(Out, frozen=True):
+    epoch: int
+    you: You
+    box: BoxJson
+    mode: Literal["resumed", "snapshot"]
+    n: int
+    table: TableSeen
+    said: tuple[SaidJson, ...]
+    """The last that was said: chat and phrases."""
+    limits: Limits
+    now: Now | UnsetType = UNSET
+
+
+class Tell(Out, frozen=True):
+    n: int
+    events: EventsJson
+    notices: tuple[Entry, ...]
+    """Entries about the table rather than the game."""
+    now: Now
+
+
+class Snapshot(Out, frozen=True):
+    n: int
+    you: You
+    now: Now
+
+
+class Ack(Out, frozen=True):
+    id: str
+    n: int
+
+
+class Nak(Out, frozen=True):
+    id: str | None
+    code: Code
+    why: str
+    of: str = "house"
+    retry: bool = False
+    at: TextPlace | None = None
+    """Where it is in a text that was handed in."""
+
+
+class TableNews(Out, frozen=True, tag="table"):
+    table: TableSeen
+
+
+class Pong(Out, frozen=True):
+    head: int
+
+
+Did = Literal["bot", "kick", "chat", "link", "reissue", "yes", "no"]
+"""What the host did in the open, or what was said to letting a watcher see."""
+
+
+class Announced(Out, frozen=True, omit_defaults=True, tag="notice"):
+    """Something that is not part of the game; `host`: the host did something in the open."""
+
+    kind: Literal["restart", "kicked", "taken_over", "nudged", "host", "let_see"]
+    seat: int | None = None
+    by: int | None = None
+    did: Did | None = None
+    what: str | None = None
+    at: int | None = None
+
+
+class Phrased(Out, frozen=True, tag="phrase"):
+    seat: int | None
+    phrase: PhraseName
+    at: int
+
+
+class Reacted(Out, frozen=True, tag="react"):
+    seat: int | None
+    to: int | None
+    with_: ReactionName = field(name="with")
+
+
+class Promised(Out, frozen=True, tag="promise"):
+    seat: int
+    move: MoveJson
+
+
+AnyOut = (
+    Welcome | Tell | Snapshot | Ack | Nak | TableNews | Pong | Announced | Said | Phrased | Reacted | Promised
+)
+
+encode = msgspec.json.Encoder().encode
+decode_in = msgspec.json.Decoder(AnyIn).decode
+decode_out = msgspec.json.Decoder(AnyOut).decode

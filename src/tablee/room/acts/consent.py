@@ -1,0 +1,58 @@
+"""Consent: a seat lets a watcher see every hand, or no longer; whom all let see looks through their eyes."""
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.room.live.client import Client
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.table.mask import Eyes
+
+
+def let_see(live: LiveTable, seat: int, act: wire.LetSee) -> Plan:
+    """Say yes or no to a watcher's seeing every hand; who sits here hears of it, and the watcher."""
+    if live.game.hides_nothing:
+        raise Refusal("nothing_hidden")
+    onlookers, giver = live.presence.onlookers(), live.seats[seat].person
+    watcher = live.trust.watcher(act.watcher, onlookers)
+    if watcher is None:
+        raise Refusal("no_such_watcher")
+    if giver is None:
+        raise Refusal("not_your_seat")
+    if live.trust.sat(watcher):
+        raise Refusal("sat_here")
+    if live.trust.lets_see(giver, watcher) == act.yes:
+        return Plan([])
+
+    def tell() -> None:
+        now = live.presence.onlookers().get(watcher)
+        name = None if now is None else live.trust.name_of(watcher, now)
+        frame = wire.encode(wire.Announced("let_see", by=seat, did="yes" if act.yes else "no", what=name))
+        for client in live.presence:
+            if client.role == "seat" or client.person == watcher:
+                client.send(frame)
+
+    return live.let_see(giver, watcher, yes=act.yes, tell=tell)
+
+
+def look(live: LiveTable, client: Client, eyes: Eyes) -> Plan:
+    """A watcher looks through a seat's eyes, or (None) the public's; on the disk before anything is seen."""
+    person = client.person
+    if person is None:
+        raise Refusal("unauthenticated")
+
+    def open_eyes() -> None:
+        live.look(client, eyes)
+
+    if eyes is None:
+        return Plan([], open_eyes)
+    live.seat(eyes)
+    return witnessed(live, person, client.name).and_then(open_eyes)
+
+
+def witnessed(live: LiveTable, person: str, name: str) -> Plan:
+    """The plan after which a witness has seen a hand; Refusal for anybody else."""
+    if not live.is_witness(person):
+        raise Refusal("not_a_witness")
+    if live.row.status == "open":
+        raise Refusal("not_started")
+    return Plan([]) if live.trust.has_looked(person) else live.witnessed(person, name)

@@ -1,0 +1,125 @@
+"""Before the start: seats, bots, options and the clock are settled, then the table is laid."""
+
+import secrets
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.kit import seal
+from tablee.kit.log import Clock, Opening, read_options
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.room.bots.thinkers import bots_at
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.live.writing import as_text, changed
+from tablee.room.store.lifetimes import DAY_MS
+from tablee.room.store.rows import SeatRow
+from tablee.room.store.writes import DropSeat, Write
+from tablee.table.table import Table
+
+SHORTEST_MS, LONGEST_MS = 1_000, 14 * DAY_MS
+
+
+def ready(live: LiveTable, seat: int, act: wire.Ready) -> Plan:
+    """A seat is ready, and adds its share of chance."""
+    nonce = act.nonce or live.seats[seat].nonce
+    return live.keep(live.row, changed(live.seats, seat, ready=act.ready, nonce=nonce))
+
+
+def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
+    """The host puts a bot on a free seat, or another bot in place of one."""
+    there = live.seat(act.seat)
+    if there.person is not None:
+        raise Refusal("seat_taken")
+    if act.bot not in bots_at(live.row.game):
+        raise Refusal("no_such_bot")
+    return live.keep(live.row, changed(live.seats, act.seat, bot=act.bot))
+
+
+def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
+    """The host frees a seat; anyone frees their own."""
+    there = live.seat(act.seat)
+    own = there.person is not None and there.person == live.seats[seat].person
+    if not own and live.row.host != seat:
+        raise Refusal("not_the_host")
+    seats = changed(live.seats, act.seat, person=None, bot=None, ready=False, nonce=None)
+    return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
+
+
+def host_among(seats: tuple[SeatRow, ...], host: int) -> int:
+    """The host's seat; if nobody sits there any more, the first person's."""
+    persons = [seat.seat for seat in seats if seat.person is not None]
+    return host if host in persons or not persons else persons[0]
+
+
+def swap(live: LiveTable, seat: int, act: wire.Swap) -> Plan:
+    """The host exchanges what sits in two seats; being host goes with the person."""
+    one, other = live.seat(act.seat), live.seat(act.other)
+    seats = list(live.seats)
+    seats[one.seat], seats[other.seat] = replace(other, seat=one.seat), replace(one, seat=other.seat)
+    host = {one.seat: other.seat, other.seat: one.seat}.get(live.row.host, live.row.host)
+    return live.keep(replace(live.row, host=host), tuple(seats))
+
+
+def options(live: LiveTable, seat: int, act: wire.SetOptions) -> Plan:
+    """The host settles the options; who was ready must look again."""
+    settled = read_options(live.game, len(live.seats), act.options)
+    row = replace(live.row, options=as_text(settled))
+    return live.keep(row, all_unready(live.seats))
+
+
+def clock(live: LiveTable, seat: int, act: wire.SetClock) -> Plan:
+    """The host sets or removes the clock; who was ready must look again."""
+    row = replace(live.row, clock=write_clock(act.clock))
+    return live.keep(row, all_unready(live.seats))
+
+
+def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
+    """The host adds seats, or removes free ones and bots from the end."""
+    if act.seats not in live.game.box.seat_counts():
+        raise Refusal("wrong_seats")
+    read_options(live.game, act.seats, msgspec.json.decode(live.row.options))
+    leaving = live.seats[act.seats :]
+    if any(there.person is not None for there in leaving):
+        raise Refusal("seat_taken")
+    more = tuple(SeatRow(live.id, number) for number in range(len(live.seats), act.seats))
+    drops: list[Write] = [DropSeat(live.id, there.seat) for there in leaving]
+    return live.keep(live.row, (*live.seats[: act.seats], *more), *drops)
+
+
+def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
+    """The host starts once all are seated and ready; where a seat added nothing to chance, the room does."""
+    if any(there.person is None and there.bot is None for there in live.seats):
+        raise Refusal("seats_free")
+    host = live.seats[seat].person
+    if any(not (there.ready or there.bot or there.person == host) for there in live.seats):
+        raise Refusal("not_ready")
+    nonces = [there.nonce or secrets.token_hex(16) for there in live.seats]
+    nonces[seat] = act.nonce or nonces[seat]
+    opening = Opening(
+        game=live.game.box.id,
+        rules_version=live.game.box.rules_version,
+        seats=len(live.seats),
+        options=msgspec.json.decode(live.row.options),
+        table=live.id,
+        commitment=seal.commitment(live.row.seed),
+        nonces=tuple(nonces),
+        players=tuple(there.bot for there in live.seats),
+        clock=None if live.row.clock is None else msgspec.json.decode(live.row.clock, type=Clock),
+    )
+    dice = live.house.dealing(live.row.seed, opening)
+    return live.lay(*Table.open(live.game, opening, dice, live.house.clock()))
+
+
+def write_clock(clock: Clock | None) -> str | None:
+    """A clock as the store keeps it; Refusal if nobody could play by it."""
+    if clock is None:
+        return None
+    if not SHORTEST_MS <= clock.per_move_ms <= LONGEST_MS or clock.grace_ms > LONGEST_MS:
+        raise Refusal("bad_clock")
+    return as_text(clock)
+
+
+def all_unready(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+    return tuple(replace(seat, ready=False) for seat in seats)

@@ -1,0 +1,45 @@
+"""A new table, before anybody sits down."""
+
+import secrets
+from typing import Final
+
+from tablee.kit.facts import Options
+from tablee.room.live.writing import as_text
+from tablee.room.store.lifetimes import TABLE_MS
+from tablee.room.store.rows import TableRow
+
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that chance writes no words."""
+
+
+def table_id() -> str:
+    """A name for a table; it opens nothing."""
+    letters = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return "T" + "".join(secrets.choice(letters) for _ in range(16))
+
+
+def four_letters() -> str:
+    """A code to say across the room."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+
+
+def blank_row(at: int, game: str, options: Options) -> TableRow:
+    """A table with a seed of its own."""
+    return TableRow(
+        id=table_id(),
+        game=game,
+        status="open",
+        options=as_text(options),
+        clock=None,
+        seed=secrets.token_bytes(32),
+        opening=None,
+        host=0,
+        chat="free",
+        code=four_letters(),
+        rematch=None,
+        told=0,
+        awaited="[]",
+        created=at,
+        touched=at,
+        expires=at + TABLE_MS["open"],
+    )

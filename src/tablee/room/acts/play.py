@@ -1,0 +1,102 @@
+"""In play: what a seat may do besides its moves, and the few powers of the host."""
+
+from msgspec.structs import replace
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.room.acts import talk
+from tablee.room.bots.thinkers import bots_at, stand_in
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+
+
+def withdraw(live: LiveTable, seat: int, act: wire.Withdraw) -> Plan:
+    return live.change(live.table.withdraw(seat))
+
+
+def undo(live: LiveTable, seat: int, act: wire.Undo) -> Plan:
+    return live.change(live.table.ask(seat, "undo", live.house.clock()))
+
+
+def draw(live: LiveTable, seat: int, act: wire.Draw) -> Plan:
+    return live.change(live.table.ask(seat, "draw", live.house.clock()))
+
+
+def answer(live: LiveTable, seat: int, act: wire.Answer) -> Plan:
+    return live.change(live.table.answer(seat, live.house.clock(), yes=act.yes))
+
+
+def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
+    change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
+    return live.change(change).and_then(live.news)
+
+
+def pause(live: LiveTable, seat: int, act: wire.Pause) -> Plan:
+    return live.change(live.table.pause(seat, live.house.clock()))
+
+
+def resume(live: LiveTable, seat: int, act: wire.Resume) -> Plan:
+    return live.change(live.table.resume(seat, live.house.clock()))
+
+
+def nudge(live: LiveTable, seat: int, act: wire.Nudge) -> Plan:
+    """A friendly push; all see who pushed whom."""
+    there = live.seat(act.seat)
+    return Plan([], lambda: live.broadcast(wire.Announced("nudged", seat=there.seat, by=seat)))
+
+
+def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:
+    """When most of the other persons want it, a bot goes on for an absent seat until its owner comes back."""
+    absent_for_long(live, act.seat)
+    voters = live.voters(act.seat) | {seat}
+    others = {other for other, bot in enumerate(live.table.players) if bot is None and other != act.seat}
+    if 2 * len(voters & others) <= len(others):
+        return live.vote(act.seat, seat)
+    return hand_to_bot(live, act.seat, stand_in(live.row.game))
+
+
+def back(live: LiveTable, seat: int, act: wire.Back) -> Plan:
+    """The owner takes the seat back from the bot."""
+    return live.change(live.table.sit(seat, None, live.house.clock())).and_then(live.news)
+
+
+def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
+    """The host hands an absent seat to a bot."""
+    absent_for_long(live, act.seat)
+    if act.bot not in bots_at(live.row.game):
+        raise Refusal("no_such_bot")
+    plan = hand_to_bot(live, act.seat, act.bot)
+    return plan.joined(talk.in_the_open(live, seat, "bot", seat=act.seat, what=act.bot))
+
+
+def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
+    """The host sends a person away; a bot plays on for good."""
+    there = live.seat(act.seat)
+    if there.person is None or there.person == live.seats[seat].person:
+        raise Refusal("no_such_seat")
+    said = talk.in_the_open(live, seat, "kick", seat=act.seat)
+    plan = said.joined(live.vacate(act.seat))
+    if live.table.players[act.seat] is not None:
+        return plan
+    change = live.table.sit(act.seat, stand_in(live.row.game), live.house.clock())
+    return live.change(change).joined(plan)
+
+
+def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
+    """The host lets all chat freely, or by preset phrases only."""
+    plan = live.keep(replace(live.row, chat=act.mode), live.seats)
+    return plan.joined(talk.in_the_open(live, seat, "chat", what=act.mode))
+
+
+def absent_for_long(live: LiveTable, seat: int) -> None:
+    """Refuse to touch the seat of somebody who is here, or has only just left."""
+    since = live.presence.away_since(live.seat(seat).seat)
+    here = live.table.players[seat] is not None or since is None
+    if here or live.house.clock() - (since or 0) < live.house.absent_ms:
+        raise Refusal("not_absent")
+
+
+def hand_to_bot(live: LiveTable, seat: int, bot: str) -> Plan:
+    """A bot plays on, and nobody need vote for it any more."""
+    change = live.table.sit(seat, bot, live.house.clock())
+    return live.change(change).joined(live.end_vote(seat))

@@ -1,0 +1,39 @@
+"""After the end: another game with the same people, each one seat on, who find it through the old table."""
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.protocol import wire
+from tablee.room.acts.new import blank_row
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.store.rows import SeatRow, Watcher
+from tablee.room.store.writes import Add, BringWatchers, Save, Write
+
+
+def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
+    """A new table, open, with everybody seated; asking again leads to the same one."""
+    if live.row.rematch is not None:
+        return Plan([])
+    old = msgspec.convert(live.table.opening.options, live.game.box.options)
+    count = len(live.seats)
+    row = replace(
+        blank_row(live.house.clock(), live.row.game, live.game.rematch(live.table.state, old)),
+        clock=live.row.clock,
+        chat=live.row.chat,
+        host=(seat - 1) % count,
+        code=None,
+    )
+    seats = [moved(live, row.id, there, (there.seat - 1) % count, asker=seat) for there in live.seats]
+    writes: list[Write] = [Add(row), *(Save(there) for there in seats)]
+    writes += [
+        BringWatchers(live.id, row.id),
+        *(Save(Watcher(row.id, person)) for person in sorted(live.presence.onlookers())),
+    ]
+    return live.keep(replace(live.row, rematch=row.id), live.seats, *writes)
+
+
+def moved(live: LiveTable, table: str, there: SeatRow, seat: int, *, asker: int) -> SeatRow:
+    """Whoever sat there sits at the new table; a seat without its person goes to the bot that played it."""
+    bot = live.table.players[there.seat] if there.person is None else None
+    return SeatRow(table, seat, there.person, bot, ready=there.seat == asker)

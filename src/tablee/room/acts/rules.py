@@ -1,0 +1,70 @@
+"""Who may do what, and when: every act with the phases it belongs to, and whether it is the host's."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.protocol.fields import Status
+from tablee.room.acts import consent, lobby, play, rematch
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+
+Do = Callable[[LiveTable, int, Any], Plan]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What an act does in each phase in which it may be done."""
+
+    phases: dict[Status, Do]
+    host: bool = False
+
+
+def in_play(do: Do, *, host: bool = False) -> Rule:
+    return Rule({"playing": do}, host)
+
+
+def before(do: Do, *, host: bool = False) -> Rule:
+    return Rule({"open": do}, host)
+
+
+RULES: Final[dict[type[wire.Act], Rule]] = {
+    wire.Ready: before(lobby.ready),
+    wire.Start: before(lobby.start, host=True),
+    wire.Free: before(lobby.free),
+    wire.Swap: before(lobby.swap, host=True),
+    wire.SetOptions: before(lobby.options, host=True),
+    wire.SetClock: before(lobby.clock, host=True),
+    wire.Seats: before(lobby.seats, host=True),
+    wire.Bot: Rule({"open": lobby.bot, "playing": play.bot}, host=True),
+    wire.Withdraw: in_play(play.withdraw),
+    wire.Undo: in_play(play.undo),
+    wire.Draw: in_play(play.draw),
+    wire.Answer: in_play(play.answer),
+    wire.Resign: in_play(play.resign),
+    wire.Pause: in_play(play.pause),
+    wire.Resume: in_play(play.resume),
+    wire.Nudge: in_play(play.nudge),
+    wire.VoteBot: in_play(play.vote_bot),
+    wire.Back: in_play(play.back),
+    wire.Kick: in_play(play.kick, host=True),
+    wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
+    wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
+    wire.Rematch: Rule({"over": rematch.rematch}),
+}
+
+WRONG_PHASE: Final[dict[Status, str]] = {"open": "not_started", "playing": "started", "over": "game_over"}
+
+
+def plan(live: LiveTable, seat: int, act: wire.Act) -> Plan:
+    """What an act of a seat leads to, or a Refusal."""
+    rule = RULES[type(act)]
+    if live.row.status != "open" and live.telling is None:
+        raise Refusal("parked")
+    if live.row.status not in rule.phases:
+        raise Refusal("not_over" if isinstance(act, wire.Rematch) else WRONG_PHASE[live.row.status])
+    if rule.host and live.row.host != seat:
+        raise Refusal("not_the_host")
+    return rule.phases[live.row.status](live, seat, act)

@@ -1,0 +1,1 @@
+"""The room's bots, in processes of their own."""

@@ -1,0 +1,82 @@
+"""The room's bots: they think in other processes, so that no table ever waits for them."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+
+import msgspec
+
+from tablee import shelf
+from tablee.kit.dice import FastDice
+from tablee.room.bots import worker
+from tablee.search.bots import bots_of
+
+log = logging.getLogger("tablee.room")
+
+Thought = Callable[[str, int, bytes], int]
+"""The seed of a bot's thought, from its game, its seat and what it sees."""
+
+
+def fresh(game: str, seat: int, view: bytes) -> int:
+    """A seed for one thought that nobody can foresee."""
+    return secrets.randbits(61)
+
+
+@cache
+def bots_at(game: str) -> tuple[str, ...]:
+    """The bots that can sit down to a game, in the order of its box."""
+    known = bots_of(shelf.game(game))
+    return tuple(bot for bot in shelf.game(game).box.bots if bot in known)
+
+
+def stand_in(game: str) -> str:
+    """The bot that takes the seat of a person who left: the strongest."""
+    return bots_at(game)[-1]
+
+
+class Thinkers:
+    """A pool of processes, started when the first bot is asked."""
+
+    def __init__(self, processes: int | None = None, thought: Thought = fresh) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._thought = thought
+        self._pool: Executor | None = None
+
+    async def think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
+        """A bot's move; if its process breaks, any move, so that the table goes on."""
+        loop = asyncio.get_running_loop()
+        seed = self._thought(game, seat, view)
+        for _ in range(2):
+            try:
+                return await loop.run_in_executor(
+                    self._start(), worker.think, game, bot, seat, view, moves, seed
+                )
+            except BrokenProcessPool:
+                log.warning("the bots' processes broke down and are started again")
+                self._pool = None
+            except Exception as problem:
+                log.warning("bot %s of %s failed: %s", bot, game, type(problem).__name__)
+                break
+        offered = msgspec.json.decode(moves, type=list[msgspec.Raw])
+        return bytes(offered[FastDice(seed).pick(len(offered))])
+
+    def warm_up(self) -> None:
+        """Start the processes before somebody waits for them."""
+        self._start().submit(shelf.boxes)
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _start(self) -> Executor:
+        if self._pool is None:
+            # A spawned process shares nothing with the room: no sockets, no seeds, no sealed choices.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=worker.be_nice)
+        return self._pool

@@ -1,0 +1,1 @@
+"""Who may come in: guests, links and tickets, from which addresses, and how often."""

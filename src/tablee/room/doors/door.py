@@ -1,0 +1,140 @@
+"""The door: who somebody is, which link gives them which role, and the single-use tickets for the socket.
+
+Nothing that opens a door is kept: only hashes are.
+"""
+
+import hashlib
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol.fields import LinkKind, Role
+from tablee.protocol.limits import TICKET_MS, TICKETS
+from tablee.room.store.lifetimes import CODE_LINK_MS, DAY_MS, GUEST_MS, LINK_MS
+from tablee.room.store.rows import Link, Person, Token
+from tablee.room.store.store import Store
+from tablee.room.store.writes import Save, Write
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What a ticket opens, once."""
+
+    table: str
+    role: Role
+    person: Person | None
+    until: int
+
+
+def new_secret() -> str:
+    """256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(secret: str) -> bytes:
+    """All that is kept of a secret."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def good_name(name: str) -> str:
+    """A name as it is shown: one line, 1 to 40 signs, none of them invisible."""
+    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(shown) <= 40 or any(unicodedata.category(sign)[0] == "C" for sign in shown):
+        raise Refusal("bad_name")
+    return shown
+
+
+class Door:
+    """People, links and tickets of one room."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tickets: dict[bytes, Pass] = {}
+
+    # People
+
+    async def person(self, token: str | None, at: int) -> Person | None:
+        """Whose token this is; a guest who comes back is kept longer."""
+        if not token or len(token) > 64:
+            return None
+        person = await self._store.person_of(hash_of(token))
+        if person is None or person.expires <= at:
+            return None
+        if person.expires < at + GUEST_MS - DAY_MS:
+            person = replace(person, expires=at + GUEST_MS)
+            await self._store.commit([Save(person)])
+        return person
+
+    async def introduce(self, name: str, at: int) -> tuple[Person, str]:
+        """A new guest and their token."""
+        person = Person(secrets.token_hex(16), good_name(name), at, at + GUEST_MS)
+        token = new_secret()
+        await self._store.commit([Save(person), Save(Token(hash_of(token), person.id))])
+        return person, token
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """The same guest under another name."""
+        renamed = replace(person, name=good_name(name))
+        await self._store.commit([Save(renamed)])
+        return renamed
+
+    # Links
+
+    def new_link(self, table: str, role: LinkKind, at: int, person: str | None = None) -> tuple[str, Write]:
+        """A link and the write that keeps its hash."""
+        secret = new_secret()
+        return secret, Save(Link(hash_of(secret), table, role, person, None, at + LINK_MS))
+
+    def code_link(self, table: str, at: int) -> tuple[str, Write]:
+        """A link for one who typed the code: one seat, within the hour."""
+        secret = new_secret()
+        return secret, Save(Link(hash_of(secret), table, "seat", None, 1, at + CODE_LINK_MS))
+
+    async def link(self, table: str, secret: str, at: int) -> Link:
+        """The link behind a secret; Refusal if it opens nothing at this table."""
+        link = await self._store.link(hash_of(secret))
+        if link is None or link.table_id != table or link.expires <= at or link.uses == 0:
+            raise Refusal("link_closed")
+        return link
+
+    # Roles and tickets
+
+    async def role(
+        self, table: str, person: Person | None, link: Link | None, wanted: Role | None, *, sits: bool
+    ) -> Role:
+        """The role somebody has at a table, by their seat or by a link; Refusal if it is not the wanted."""
+        have: set[Role] = set()
+        if sits:
+            have |= {"seat", "watcher", "screen"}
+        elif person and await self._store.watches(table, person.id):
+            have |= {"watcher"}
+        if link and link.role == "watch":
+            have |= {"watcher"}
+        if link and link.role == "screen":
+            have |= {"screen"}
+        order: tuple[Role, ...] = ("seat", "watcher", "screen")
+        best = next((role for role in order if role in have), None)
+        role = wanted or best
+        if role is None or role not in have:
+            raise Refusal("no_role")
+        return role
+
+    def ticket(self, table: str, role: Role, person: Person | None, at: int) -> str:
+        """A ticket for the socket, good once and soon."""
+        if len(self._tickets) >= TICKETS:
+            self._tickets = {secret: opened for secret, opened in self._tickets.items() if opened.until > at}
+        if len(self._tickets) >= TICKETS:
+            raise Refusal("too_many")
+        secret = new_secret()
+        self._tickets[hash_of(secret)] = Pass(table, role, person, at + TICKET_MS)
+        return secret
+
+    def redeem(self, secret: str, table: str, at: int) -> Pass:
+        """What a ticket opens; afterwards it opens nothing."""
+        opened = self._tickets.pop(hash_of(secret), None)
+        if opened is None or opened.until <= at or opened.table != table:
+            raise Refusal("unauthenticated")
+        return opened

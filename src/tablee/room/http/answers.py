@@ -1,0 +1,104 @@
+"""Turns a request into an answer: reads the body strictly, finds out who asks, and says no politely."""
+
+import logging
+from typing import Any
+
+import msgspec
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol.codes import STATUS
+from tablee.protocol.http import Problem, Route
+from tablee.protocol.limits import FRAME
+from tablee.room.http.request import Endpoint, Reply, Request
+from tablee.room.services import Services
+from tablee.room.store.lifetimes import GUEST_MS
+from tablee.room.store.store import Conflict, Unavailable, UsedUp
+
+log = logging.getLogger("tablee.room")
+COOKIE = "tablee"
+
+
+async def answer(services: Services, route: Route, endpoint: Endpoint, received: HttpRequest) -> Response:
+    """Answer one request; whatever goes wrong, no more than its name leaves the room."""
+    try:
+        request = await read(services, route, received)
+        found = await endpoint(request)
+    except Refusal as problem:
+        return refuse(problem)
+    except UsedUp:
+        return refuse(Refusal("link_closed"))
+    except (Unavailable, Conflict):
+        return refuse(Refusal("unavailable"))
+    except Exception:
+        log.exception("%s %s", route.method, route.path)
+        return refuse(Refusal("internal"))
+    return respond(services, found)
+
+
+async def read(services: Services, route: Route, received: HttpRequest) -> Request:
+    """The request as the endpoints see it."""
+    check_origin(services, received)
+    body = await read_body(received, route.body) if route.body else None
+    at = services.room.house.clock()
+    person = await services.door.person(token_of(received), at)
+    caller = received.client.host if received.client else ""
+    return Request(services, person, body, received.path_params, received.query_params, caller, at)
+
+
+def check_origin(services: Services, received: HttpRequest) -> None:
+    """Pages of other sites do not speak for our guests."""
+    host, origin = received.headers.get("host", ""), received.headers.get("origin")
+    if not services.addresses.knows_host(host):
+        raise Refusal("foreign_origin")
+    if origin is not None and received.method != "GET" and not services.addresses.allows(origin, host):
+        raise Refusal("foreign_origin")
+
+
+async def read_body(received: HttpRequest, kind: Any) -> Any:
+    """A JSON body of the expected form."""
+    if not received.headers.get("content-type", "").startswith("application/json"):
+        raise Refusal("bad_request")
+    body = bytearray()
+    async for part in received.stream():
+        body += part
+        if len(body) > FRAME:
+            raise Refusal("too_large")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Refusal("bad_request") from None
+
+
+def token_of(received: HttpRequest) -> str | None:
+    """A browser's cookie, or a program's token."""
+    kind, _, token = received.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" and token else received.cookies.get(COOKIE)
+
+
+def respond(services: Services, found: Any) -> Response:
+    """JSON, unless the endpoint made its own response."""
+    if isinstance(found, Response):
+        return found
+    reply = found if isinstance(found, Reply) else Reply(found)
+    response = Response(msgspec.json.encode(reply.body), media_type="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    if reply.cookie is not None:
+        response.set_cookie(
+            COOKIE,
+            reply.cookie,
+            max_age=GUEST_MS // 1000 if reply.cookie else 0,
+            httponly=True,
+            samesite="lax",
+            secure=services.addresses.secure,
+        )
+    return response
+
+
+def refuse(problem: Refusal, status: int | None = None) -> Response:
+    """A refusal as JSON, under the status of its code or another."""
+    status = status or STATUS[problem.code]
+    headers = {"Retry-After": "5"} if status in (429, 503) else {}
+    body = msgspec.json.encode(Problem(problem.code, problem.why, problem.of, problem.at))
+    return Response(body, status, {"Cache-Control": "no-store", **headers}, "application/json")

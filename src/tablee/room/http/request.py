@@ -1,0 +1,53 @@
+"""One request to the room, as the endpoints see it, and what they may answer with."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import Response
+
+from tablee.kit.refusal import Refusal
+from tablee.room.doors.limits import Buckets
+from tablee.room.services import Services
+from tablee.room.store.rows import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request: who asks, what, from where and when."""
+
+    services: Services
+    person: Person | None
+    body: Any
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    caller: str
+    at: int
+
+    def somebody(self) -> Person:
+        """The guest who asks; Refusal for a stranger."""
+        if self.person is None:
+            raise Refusal("unauthenticated")
+        return self.person
+
+    def not_too_often(self, buckets: Buckets) -> None:
+        """Refuse who asks too often."""
+        if not buckets.take(self.caller, self.at / 1000):
+            raise Refusal("too_many")
+
+    def may_make(self) -> None:
+        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""
+        at_home = self.caller in ("127.0.0.1", "::1") and self.services.addresses.base_url is None
+        if not at_home:
+            self.not_too_often(self.services.makings)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer with a token for the guest's cookie ("" takes it away)."""
+
+    body: Any
+    cookie: str | None = None
+
+
+Endpoint = Callable[[Request], Awaitable[Any | Reply | Response]]

@@ -1,0 +1,70 @@
+"""The story of a table over HTTP: all its log told again to one point of view, and all that was said."""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from msgspec import Raw
+
+from tablee.kit.game import AnyGame
+from tablee.kit.log import Entry, Opening
+from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
+from tablee.protocol.http import TableStory, Told
+from tablee.protocol.limits import TOLD_AGAIN
+from tablee.protocol.wire import encode
+from tablee.room.acts import consent
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.table import LiveTable
+from tablee.table.mask import Eyes, hear
+from tablee.table.replay import reopen, retrace
+
+
+async def story(request: Request) -> TableStory:
+    """A seat's own story for who holds it and for a witness, the public's for everybody else with a role."""
+    services, seat = request.services, request.body.seat
+    live = await services.room.table(request.path["id"])
+    await services.role(live, request.person, request.body.link, None)
+    await look(request, live)
+    told: list[Told] = []
+    if live.telling is not None:
+        table = live.table
+        told = await asyncio.to_thread(retell, live.game, table.opening, table.log, seat)
+    said = await services.room.house.store.talk(live.id)
+    may_look(request, live)  # the table went on meanwhile
+    return TableStory(told, [Raw(row.said.encode()) for row in said])
+
+
+def may_look(request: Request, live: LiveTable) -> None:
+    """Refuse the eyes of a seat to whoever neither holds it nor is a witness."""
+    seat, person = request.body.seat, request.person.id if request.person else None
+    if seat is not None and seat not in live.holds(person) and not live.is_witness(person):
+        raise Refusal("not_your_seat")
+
+
+async def look(request: Request, live: LiveTable) -> None:
+    """The same; a witness who looks has done so for good."""
+    may_look(request, live)
+    seat, person = request.body.seat, request.person
+    if seat is not None and person is not None and seat not in live.holds(person.id):
+        live.seat(seat)
+        await live.work.perform(lambda: consent.witnessed(live, person.id, person.name))
+
+
+def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) -> list[Told]:
+    """Play the log again and tell every change as these eyes were told it; views only of the last ones."""
+    table = reopen(game, opening, log)
+    story: list[Told] = []
+    states: deque[State] = deque(maxlen=TOLD_AGAIN)
+    for change in retrace(table, log):
+        heard = hear(game, change, eyes)
+        if heard is None:
+            continue
+        states.append(table.state)
+        story.append(Told(table.moment, change.entries[-1].at, Raw(encode(heard.events)), heard.notices))
+    for told, state in zip(story[-TOLD_AGAIN:], states, strict=True):
+        told.view = Raw(encode(game.view(state, eyes)))
+    return story
+
+
+ENDPOINTS: Final[dict[str, Endpoint]] = {"story": story}

@@ -1,0 +1,1 @@
+"""The line to one client: its socket, and what it says there."""

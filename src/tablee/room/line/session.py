@@ -1,0 +1,196 @@
+"""What a connected client may say, by its role, and what the room does about it."""
+
+import hashlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from tablee.kit.facts import Move
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.protocol.codes import PASSING
+from tablee.protocol.fields import Role
+from tablee.room.acts import consent, rules, talk
+from tablee.room.live.client import Client
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.live.work import Job
+from tablee.room.store.store import Conflict, Unavailable
+
+log = logging.getLogger("tablee.room")
+
+ALL: Final[frozenset[Role]] = frozenset({"seat", "watcher", "screen"})
+PEOPLE: Final[frozenset[Role]] = frozenset({"seat", "watcher"})
+SEATS: Final[frozenset[Role]] = frozenset({"seat"})
+
+MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
+    wire.Get: ALL,
+    wire.Ping: ALL,
+    wire.Chat: PEOPLE,
+    wire.Phrase: PEOPLE,
+    wire.React: PEOPLE,
+    wire.SendMove: SEATS,
+    wire.SendAct: SEATS,
+    wire.Eyes: PEOPLE,
+    wire.MakePromise: SEATS,
+}
+
+
+class Session:
+    """One client at one table."""
+
+    def __init__(self, live: LiveTable, client: Client) -> None:
+        self.live = live
+        self.client = client
+
+    def hear(self, message: wire.AnyIn) -> None:
+        """Do what a message asks, or say why not."""
+        sent = message.id if isinstance(message, wire.SendMove | wire.SendAct) else None
+        try:
+            self._may(message)
+            self._do(message)
+        except Refusal as problem:
+            self._nak(sent, problem)
+        except Exception as problem:
+            log.exception("table %s could not hear %s", self.live.id, type(message).__name__)
+            self._nak(sent, problem)
+
+    def _may(self, message: wire.AnyIn) -> None:
+        roles = MAY_SAY.get(type(message))
+        if roles is None:
+            raise Refusal("unknown_type")
+        if self.client.role not in roles:
+            raise Refusal("not_for_watchers" if self.client.role == "watcher" else "not_for_screens")
+
+    def _do(self, message: wire.AnyIn) -> None:
+        match message:
+            case wire.SendMove():
+                self._move(message)
+            case wire.SendAct():
+                self._act(message)
+            case wire.Eyes():
+                self._eyes(message.seat)
+            case wire.Get():
+                self._get(message.from_)
+            case wire.Ping():
+                self.client.send(wire.encode(wire.Pong(self.live.head(self.client.eyes))))
+            case wire.MakePromise():
+                self._promise(message)
+            case wire.Chat() | wire.Phrase() | wire.React():
+                self._talk(message)
+
+    # Moves and acts: through the table's queue, answered once they are on the disk
+
+    def _move(self, message: wire.SendMove) -> None:
+        live, seat = self.live, self.client.eyes
+        if seat is None:
+            raise Refusal("no_eyes")
+        move = self._read(message.move)
+
+        def propose() -> Plan:
+            return live.change(live.table.choose(seat, move, live.house.clock(), message.base))
+
+        self._put(message.id, seat, b"move|%d|%s" % (message.base, wire.encode(move)), propose)
+
+    def _act(self, message: wire.SendAct) -> None:
+        live, seat = self.live, self._acting_seat()
+        self._put(
+            message.id,
+            seat,
+            b"act|" + msgspec.json.encode(message.act, order="sorted"),
+            lambda: rules.plan(live, seat, message.act),
+        )
+
+    def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
+        person = self.client.person or ""
+        digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
+
+        def answer(outcome: int | Exception) -> None:
+            if isinstance(outcome, Exception):
+                self._nak(id, outcome)
+            else:
+                self.client.send(wire.encode(wire.Ack(id, outcome)))
+
+        self.live.work.put(Job(propose, answer, seat, id, digest))
+
+    def _acting_seat(self) -> int:
+        """Behind the curtain of a shared device one acts as host, or as the first of one's seats."""
+        live, client = self.live, self.client
+        holds = live.holds(client.person)
+        if client.eyes in holds:
+            assert client.eyes is not None
+            return client.eyes
+        if not holds:
+            raise Refusal("not_your_seat")
+        return live.row.host if live.row.host in holds else holds[0]
+
+    def _done(self, outcome: int | Exception) -> None:
+        """What has no id is answered only where it could not be done."""
+        if isinstance(outcome, Exception):
+            self._nak(None, outcome)
+
+    def _nak(self, id: str | None, problem: Exception) -> None:
+        self.client.send(wire.encode(nak(id, problem)))
+
+    # Seeing
+
+    def _eyes(self, seat: int | None) -> None:
+        if self.client.role == "watcher":
+            self.live.work.put(Job(partial(consent.look, self.live, self.client, seat), self._done))
+            return
+        if seat is not None and seat not in self.live.holds(self.client.person):
+            raise Refusal("not_your_seat")
+        self.live.look(self.client, seat)
+
+    def _get(self, first: int) -> None:
+        """What was missed, number by number, or everything at once."""
+        live, eyes = self.live, self.client.eyes
+        missed = live.telling.since(eyes, max(0, first - 1), live.head(eyes)) if live.telling else None
+        if missed is None:
+            live.snapshot(self.client)
+        for frame in missed or ():
+            self.client.send(frame)
+
+    # Talking: words are kept, gestures are not
+
+    def _promise(self, message: wire.MakePromise) -> None:
+        """Say in the open what one will choose; it binds nobody."""
+        seat = self.client.eyes
+        if seat is None:
+            raise Refusal("no_eyes")
+        move = self._read(message.move)
+        if move not in self.live.table.moves(seat):
+            raise Refusal("unknown_move")
+        self.live.broadcast(wire.Promised(seat, msgspec.Raw(wire.encode(move))))
+
+    def _talk(self, message: wire.Chat | wire.Phrase | wire.React) -> None:
+        client, live = self.client, self.live
+        if client.person is None:
+            raise Refusal("unauthenticated")
+        if client.role == "watcher" and live.is_quiet(client.person):
+            raise Refusal("witness_quiet")
+        if isinstance(message, wire.React):
+            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_))
+            return
+        propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
+        live.work.put(Job(propose, self._done))
+
+    def _read(self, raw: msgspec.Raw) -> Move:
+        """The move of this game that a client sent."""
+        try:
+            move: Move = self.live.read_move(raw)
+        except (msgspec.DecodeError, RecursionError):
+            raise Refusal("unknown_move") from None
+        return move
+
+
+def nak(id: str | None, problem: Exception) -> wire.Nak:
+    """How a problem is said to a client: never more than its name."""
+    if isinstance(problem, Unavailable | Conflict):
+        problem = Refusal("unavailable")
+    elif not isinstance(problem, Refusal):
+        problem = Refusal("internal")
+    return wire.Nak(id, problem.code, problem.why, problem.of, problem.code in PASSING, problem.at)

@@ -1,0 +1,22 @@
+"""Where a table's chance comes from: dice sealed by the room's secret and by what the seats added."""
+
+from collections.abc import Callable
+
+from tablee.kit import seal
+from tablee.kit.chance import SealedDice
+from tablee.kit.dice import Dice
+from tablee.kit.log import Opening
+from tablee.table.table import Chance
+
+Dealing = Callable[[bytes, Opening], Chance]
+"""The chance of a table, from its secret seed and its opening."""
+
+
+def sealed(seed: bytes, opening: Opening) -> Chance:
+    """The sealed dice of a table."""
+    scope = seal.scope_of(opening.table, opening.nonces)
+
+    def dice(entry: int) -> Dice:
+        return SealedDice(seed, scope, entry)
+
+    return dice

@@ -1,0 +1,118 @@
+"""What goes on at a table by itself: bots think, and the clock runs."""
+
+import asyncio
+from typing import Final, Protocol
+
+import msgspec
+
+from tablee.kit.game import AnyGame
+from tablee.kit.refusal import Refusal
+from tablee.room.live.house import House
+from tablee.room.live.plan import Plan
+from tablee.room.live.telling import Telling
+from tablee.room.live.work import Job, Work
+from tablee.room.store.rows import TableRow
+from tablee.room.store.store import Unavailable
+from tablee.table.change import Change
+from tablee.table.replay import read_move
+from tablee.table.table import Table
+
+AGAIN_S: Final = 1.0
+
+
+class Goes(Protocol):
+    """What of a live table goes on by itself."""
+
+    house: House
+    game: AnyGame
+    work: Work
+
+    @property
+    def row(self) -> TableRow: ...
+    @property
+    def telling(self) -> Telling | None: ...
+    @property
+    def table(self) -> Table: ...
+
+    def deadline(self) -> int | None: ...
+    def change(self, change: Change) -> Plan: ...
+
+
+class Course:
+    """The bots' thoughts and the timer of one table."""
+
+    def __init__(self, live: Goes) -> None:
+        self._live = live
+        self._thoughts: dict[int, object] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def idle(self) -> bool:
+        return not self._tasks
+
+    def go_on(self) -> None:
+        """Set the clock, and ask every bot that is awaited and not thinking yet."""
+        live = self._live
+        if live.telling is None or live.row.status != "playing" or not live.work.going:
+            return
+        self._set_clock()
+        if live.table.paused:
+            return
+        for seat in live.table.awaited():
+            bot = live.table.players[seat]
+            if bot is not None and self._thoughts.get(seat) is not live.table.state:
+                self._thoughts[seat] = live.table.state
+                task = asyncio.create_task(self._think(live.telling, seat, bot))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Think and ring no more."""
+        if self._timer:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _think(self, telling: Telling, seat: int, bot: str) -> None:
+        """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
+        live, state = self._live, self._live.table.state
+        view, moves = telling.sight(seat)
+        answer = await live.house.thinkers.think(live.row.game, bot, seat, view, moves)
+        move = read_move(live.game, msgspec.json.decode(answer))
+
+        def propose() -> Plan:
+            self._thoughts.pop(seat, None)
+            if live.table.state is not state or live.table.players[seat] is None:
+                raise Refusal("stale")
+            return live.change(live.table.choose(seat, move, live.house.clock()))
+
+        live.work.put(Job(propose, self._again))
+
+    def _set_clock(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self._live.deadline()
+        if deadline is not None:
+            wait = max(0, deadline - self._live.house.clock()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        live = self._live
+
+        def propose() -> Plan:
+            deadline, at = live.deadline(), live.house.clock()
+            change = live.table.time_up(at) if deadline is not None and at >= deadline else None
+            if change is None:
+                raise Refusal("stale")
+            return live.change(change)
+
+        live.work.put(Job(propose, self._again))
+
+    def _again(self, outcome: int | Exception) -> None:
+        """What the room itself began and could not do is begun again a little later."""
+        if isinstance(outcome, Unavailable):
+            asyncio.get_running_loop().call_later(AGAIN_S, self.go_on)
+        elif isinstance(outcome, Refusal):
+            self.go_on()

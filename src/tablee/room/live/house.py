@@ -1,0 +1,32 @@
+"""What all tables of a room share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tablee.protocol import limits
+from tablee.protocol.seen import Limits
+from tablee.room.bots.thinkers import Thinkers
+from tablee.room.live.chance import Dealing, sealed
+from tablee.room.store.store import Store
+
+PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST)
+
+
+@dataclass(frozen=True)
+class House:
+    """The store, the bots, the time, and what the room was told when it opened."""
+
+    store: Store
+    thinkers: Thinkers
+    epoch: int
+    clock: Callable[[], int]
+    """The time in milliseconds."""
+    absent_ms: int = 20_000
+    """So long must a person be away before others may hand the seat to a bot."""
+    return_ms: int = 15_000
+    """So much time a clock leaves to the first who comes back to a table."""
+    pace: Limits = PACE
+    """How much one connection may say."""
+    dealing: Dealing = sealed
+    """The chance of a table."""

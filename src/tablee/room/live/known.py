@@ -1,0 +1,162 @@
+"""What is true of a table, and how much of it a role or a pair of eyes is shown."""
+
+from msgspec import UNSET, Raw
+
+from tablee.kit.game import AnyGame
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.protocol.fields import Role
+from tablee.protocol.seen import Now, SeatSeen, TableSeen, You
+from tablee.room.live import showing
+from tablee.room.live.boxes import box_of
+from tablee.room.live.client import Client
+from tablee.room.live.house import House
+from tablee.room.live.presence import Presence
+from tablee.room.live.telling import Telling
+from tablee.room.live.trust import Trust
+from tablee.room.store.rows import Kept, SeatRow, TableRow
+from tablee.table.mask import Eyes
+from tablee.table.table import Table
+
+
+class Known:
+    """A table as it stands: to be asked by anybody, changed by nobody but the live table."""
+
+    def __init__(
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
+    ) -> None:
+        self.house = house
+        self.game = game
+        self.trust = Trust(kept, hides=not game.hides_nothing)
+        self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
+        self._row = kept.row
+        self._seats = kept.seats
+        self._names = names
+        self._telling = Telling(table, kept.row.seed) if table else None
+        self._votes: dict[int, set[int]] = {}
+        for vote in kept.votes:
+            self._votes.setdefault(vote.seat, set()).add(vote.voter)
+        self._said, self._spoken = kept.said, kept.spoken
+
+    @property
+    def id(self) -> str:
+        return self._row.id
+
+    @property
+    def row(self) -> TableRow:
+        return self._row
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        return self._seats
+
+    @property
+    def telling(self) -> Telling | None:
+        """The play; None before the start, and at a table whose rules we no longer have."""
+        return self._telling
+
+    @property
+    def playing(self) -> Telling:
+        """The play, or the Refusal that says why there is none."""
+        if self._telling is None:
+            raise Refusal("not_started" if self._row.status == "open" else "parked")
+        return self._telling
+
+    @property
+    def table(self) -> Table:
+        return self.playing.table
+
+    def head(self, eyes: Eyes) -> int:
+        """The number of the last thing these eyes were told."""
+        return self._row.told if eyes is None else self._row.told + self._seats[eyes].told
+
+    def seat(self, seat: int) -> SeatRow:
+        """A seat of this table; Refusal if there is none."""
+        if seat >= len(self._seats):
+            raise Refusal("no_such_seat")
+        return self._seats[seat]
+
+    def holds(self, person: str | None) -> tuple[int, ...]:
+        """The seats of a person."""
+        return tuple(seat.seat for seat in self._seats if person is not None and seat.person == person)
+
+    def voters(self, seat: int) -> set[int]:
+        """Who wants an absent seat to be handed to a bot."""
+        return set(self._votes.get(seat, ()))
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
+        here = any(client.person == person for client in self.presence)
+        return here or self.trust.knows(person) or any(row.person == person for row in self._said)
+
+    def is_witness(self, person: str | None) -> bool:
+        """Whether all who sit here let this watcher see every hand."""
+        return self.trust.is_witness(person, self._seats)
+
+    def is_quiet(self, person: str | None) -> bool:
+        """Who sees every hand, or has, says nothing while the game goes on."""
+        return self._row.status == "playing" and (self.trust.has_looked(person) or self.is_witness(person))
+
+    def may_sit(self, person: str) -> None:
+        """Refuse a seat to whoever sees every hand, or has."""
+        if self.trust.has_looked(person) or self.is_witness(person):
+            raise Refusal("witness_cannot_sit")
+
+    def deadline(self) -> int | None:
+        """When time is up; the clock stands while no seat is here, and whoever comes back gets some time."""
+        if self._telling is None or not self.presence.attended():
+            return None
+        deadline = self.table.deadline()
+        return (
+            None if deadline is None else max(deadline, self.presence.attended_since + self.house.return_ms)
+        )
+
+    # What is shown
+
+    def now(self, eyes: Eyes) -> Now:
+        """The table as these eyes may know it."""
+        at = self.house.clock()
+        if self._telling is None:
+            return showing.before_the_start(at)
+        return self._telling.seen_by(eyes, self._telling.moment(at, self.deadline()))
+
+    def seen(self, role: Role) -> TableSeen:
+        """What is around the play, as a role may know it."""
+        return showing.table_seen(
+            self._row,
+            tuple(self._seat_seen(seat) for seat in self._seats),
+            role,
+            parked=self._row.status != "open" and self._telling is None,
+            watchers=sum(client.role == "watcher" for client in self.presence),
+            watching=self.trust.watching(self.presence.onlookers(), self._seats),
+        )
+
+    def _seat_seen(self, row: SeatRow) -> SeatSeen:
+        return showing.seat_seen(
+            row,
+            self._telling.table.players[row.seat] if self._telling else row.bot,
+            None if row.person is None else self._names.get(row.person),
+            here=self.presence.is_here(row.person),
+            away_since=self.presence.away_since(row.seat),
+            votes=self.voters(row.seat),
+        )
+
+    def you(self, client: Client) -> You:
+        """Who a client is at this table."""
+        holds = self.holds(client.person) if client.role == "seat" else ()
+        quiet = client.role == "watcher" and self.is_quiet(client.person)
+        return You(client.role, client.eyes, holds, self._row.host in holds, client.witness, quiet)
+
+    def welcome(self, client: Client, resumed: wire.Since | None) -> wire.Welcome:
+        """The first thing a client hears."""
+        return wire.Welcome(
+            epoch=self.house.epoch,
+            you=self.you(client),
+            box=box_of(self._row.game),
+            mode="resumed" if resumed else "snapshot",
+            n=resumed.n if resumed else self.head(client.eyes),
+            table=self.seen(client.role),
+            said=tuple(Raw(row.said.encode()) for row in self._said),
+            limits=self.house.pace,
+            now=UNSET if resumed else self.now(client.eyes),
+        )

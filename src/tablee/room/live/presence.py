@@ -1,0 +1,68 @@
+"""Who is connected to a table, and since when the others are away."""
+
+from collections.abc import Iterable, Iterator
+
+from tablee.room.live.client import Client
+
+
+class Presence:
+    """The clients of one table; it stands still while nobody who sits there is connected."""
+
+    def __init__(self, at: int, seats: Iterable[int]) -> None:
+        self._clients: set[Client] = set()
+        self._away_since = dict.fromkeys(seats, at)
+        self.attended_since = at
+        """When the first of those who are here came."""
+        self.used_at = at
+        """When somebody last needed this table."""
+
+    def __iter__(self) -> Iterator[Client]:
+        return iter(tuple(self._clients))
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def attended(self) -> bool:
+        """Whether anybody who sits here is connected."""
+        return any(client.role == "seat" for client in self._clients)
+
+    def is_here(self, person: str | None) -> bool:
+        """Whether somebody who sits here is connected."""
+        return person is not None and any(
+            client.role == "seat" and client.person == person for client in self._clients
+        )
+
+    def away_since(self, seat: int) -> int | None:
+        """Since when the person of a seat is away."""
+        return self._away_since.get(seat)
+
+    def onlookers(self) -> dict[str, str]:
+        """The names of all who look on now."""
+        return {
+            client.person: client.name
+            for client in self._clients
+            if client.role == "watcher" and client.person is not None
+        }
+
+    def enter(self, client: Client, seats: Iterable[int], at: int) -> None:
+        """A client comes; the seats of its person are no longer away."""
+        if not self.attended():
+            self.attended_since = at
+        self._clients.add(client)
+        for seat in seats:
+            self._away_since.pop(seat, None)
+
+    def leave(self, client: Client, seats: Iterable[int], at: int) -> None:
+        """A client is gone, and with it perhaps the person of some seats."""
+        self._clients.discard(client)
+        self.used_at = at
+        if not self.is_here(client.person):
+            for seat in seats:
+                self._away_since.setdefault(seat, at)
+
+    def renamed(self, person: str, name: str) -> bool:
+        """Somebody has another name now; whether they are here."""
+        here = [client for client in self._clients if client.person == person]
+        for client in here:
+            client.name = name
+        return bool(here)

@@ -1,0 +1,74 @@
+"""How a table is shown to clients: who sits where, who is here, and what there is before the start."""
+
+import msgspec
+from msgspec import Raw
+
+from tablee.kit import seal
+from tablee.kit.log import Clock
+from tablee.protocol.fields import NULL, Role
+from tablee.protocol.seen import Now, SeatSeen, TableSeen, WatcherSeen
+from tablee.room.store.rows import SeatRow, TableRow
+
+
+def before_the_start(at: int) -> Now:
+    """What there is to see before a table is laid."""
+    return Now(
+        moment=0,
+        view=NULL,
+        moves=Raw(b"[]"),
+        awaited=(),
+        chosen=(),
+        choice=NULL,
+        deadline=None,
+        server_time=at,
+        paused=False,
+        question=None,
+        can_undo=None,
+        result=None,
+        seed=None,
+    )
+
+
+def table_seen(
+    row: TableRow,
+    seats: tuple[SeatSeen, ...],
+    role: Role,
+    *,
+    parked: bool,
+    watchers: int,
+    watching: tuple[WatcherSeen, ...],
+) -> TableSeen:
+    """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
+    return TableSeen(
+        id=row.id,
+        game=row.game,
+        status="parked" if parked else row.status,
+        options=Raw(row.options.encode()),
+        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
+        commitment=seal.commitment(row.seed),
+        code=None if role == "watcher" else row.code,
+        host=row.host,
+        chat=row.chat,
+        watchers=watchers,
+        watching=watching if role == "seat" else (),
+        rematch=row.rematch,
+        seats=seats,
+    )
+
+
+def seat_seen(
+    row: SeatRow, bot: str | None, name: str | None, *, here: bool, away_since: int | None, votes: set[int]
+) -> SeatSeen:
+    """Who sits there; in play the log knows whether a bot holds the seat."""
+    free = bot is None and row.person is None
+    return SeatSeen(
+        seat=row.seat,
+        kind="bot" if bot else "free" if free else "person",
+        name=None if bot else name,
+        bot=bot,
+        owner=name if bot else None,
+        here=here,
+        ready=row.ready or bot is not None,
+        absent_since=away_since,
+        votes=tuple(sorted(votes)),
+    )

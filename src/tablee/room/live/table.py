@@ -1,0 +1,298 @@
+"""A table in the room's memory: it makes plans of what people want, and tells what has become true.
+
+Its state changes in its own methods only: what a plan wants is written first, then true, then told.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Union
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.kit.game import AnyGame
+from tablee.protocol import wire
+from tablee.protocol.codes import Close
+from tablee.protocol.limits import SAID_AT_FIRST
+from tablee.room.live import writing
+from tablee.room.live.client import Client
+from tablee.room.live.course import Course
+from tablee.room.live.house import House
+from tablee.room.live.known import Known
+from tablee.room.live.plan import Plan
+from tablee.room.live.receipts import Receipts
+from tablee.room.live.telling import Telling
+from tablee.room.live.work import Work
+from tablee.room.live.writing import as_text, changed
+from tablee.room.store.lifetimes import TABLE_MS
+from tablee.room.store.rows import (
+    ConsentRow,
+    EntryRow,
+    Kept,
+    Person,
+    SeatRow,
+    TableRow,
+    TalkRow,
+    VoteRow,
+    WitnessRow,
+)
+from tablee.room.store.writes import Add, DropConsent, DropVotes, Save, Write
+from tablee.table.change import Change
+from tablee.table.mask import Eyes
+from tablee.table.table import Table
+
+
+class LiveTable(Known):
+    """One table, from its first seat to its last word."""
+
+    def __init__(
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
+    ) -> None:
+        super().__init__(house, kept, game, table, names)
+        self.read_move = msgspec.json.Decoder(Union[game.move_types]).decode  # noqa: UP007
+        self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
+        self.work.on_conflict = lambda: self.let_go(Close.RESTART)
+        self._course = Course(self)
+        self._news_due = False
+
+    # Plans: what shall be true once it is on the disk
+
+    def change(self, change: Change) -> Plan:
+        """The plan that makes a change of the game true."""
+        row = writing.row_after(self._row, change, self.house.clock())
+        seats = writing.seats_after(self._seats, change)
+
+        def then() -> None:
+            self.table.apply(change)
+            self._row, self._seats = row, seats
+            self._tell(change)
+            if row.status == "over":
+                self.news()
+            self._course.go_on()
+
+        return Plan(writing.writes_of(change, row, seats), then, int(change.public), change.whispered)
+
+    def keep(
+        self, row: TableRow, seats: tuple[SeatRow, ...], *writes: Write, called: Person | None = None
+    ) -> Plan:
+        """The plan that changes the table's row and seats, and nothing of the game."""
+        saved: list[Write] = [Save(row)] if row != self._row else []
+        saved += [Save(seat) for seat in seats if seat not in self._seats]
+
+        def then() -> None:
+            self._row, self._seats = row, seats
+            if called is not None:
+                self._names[called.id] = called.name
+            self.trust.seated(seats)
+            self._reseat()
+            self.news()
+
+        return Plan([*saved, *writes], then)
+
+    def lay(self, table: Table, change: Change) -> Plan:
+        """The plan that lays the table: from here on its log is the truth, and all is told under numbers."""
+        at = self.house.clock()
+        row = replace(
+            self._row,
+            status="playing",
+            opening=as_text(table.opening),
+            code=None,
+            told=self._row.told + 1,
+            awaited=as_text(list(change.after.to_move)),
+            touched=at,
+            expires=at + TABLE_MS["playing"],
+        )
+
+        def then() -> None:
+            self._row, self._telling = row, Telling(table, row.seed)
+            self.table.apply(change)
+            for client in self.presence:
+                self.playing.follow(client.eyes)
+            self._tell(change)
+            self.news()
+            self._course.go_on()
+
+        (entry,) = change.entries
+        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry)))], then)
+
+    def vacate(self, seat: int) -> Plan:
+        """The plan after which a seat has lost its person for good."""
+
+        def then() -> None:
+            self._seats = changed(self._seats, seat, person=None)
+            self._reseat()
+            self.news()
+
+        return Plan([Save(replace(self._seats[seat], person=None))], then)
+
+    def vote(self, seat: int, voter: int) -> Plan:
+        """The plan after which a seat wants an absent one to be handed to a bot."""
+
+        def then() -> None:
+            self._votes.setdefault(seat, set()).add(voter)
+            self.news()
+
+        return Plan([Save(VoteRow(self.id, seat, voter))], then)
+
+    def end_vote(self, seat: int) -> Plan:
+        """The plan after which nobody wants a seat to be handed to a bot any more."""
+
+        def then() -> None:
+            self._votes.pop(seat, None)
+            self.news()
+
+        return Plan([DropVotes(self.id, seat)], then)
+
+    def say(self, frame: wire.Said | wire.Phrased | wire.Announced, person: str | None) -> Plan:
+        """The plan by which something is kept and then heard by all; nobody's words are the host's doing."""
+        row = TalkRow(self.id, self._spoken + 1, person, as_text(frame))
+
+        def then() -> None:
+            self._spoken = row.n
+            if person is not None:
+                self._said = (*self._said, row)[-SAID_AT_FIRST:]
+            self.broadcast(frame)
+
+        return Plan([Add(row)], then)
+
+    def let_see(self, giver: str, watcher: str, *, yes: bool, tell: Callable[[], None]) -> Plan:
+        """The plan by which somebody lets a watcher see every hand, or no longer; first it is told."""
+        write: Write = (
+            Save(ConsentRow(self.id, watcher, giver)) if yes else DropConsent(self.id, watcher, giver)
+        )
+
+        def then() -> None:
+            self.trust.let_see(giver, watcher, yes=yes)
+            tell()
+            self._reseat()
+            self.news()
+
+        return Plan([write], then)
+
+    def witnessed(self, person: str, name: str) -> Plan:
+        """The plan after which a witness has looked, for good."""
+        return Plan([Save(WitnessRow(self.id, person, name))], lambda: self.trust.looked(person, name))
+
+    def renamed(self, person: str, name: str) -> None:
+        """Somebody has another name now."""
+        here = self.presence.renamed(person, name)
+        if self.holds(person):
+            self._names[person] = name
+        if here or self.holds(person):
+            self.news()
+
+    # Coming, looking and leaving
+
+    def enter(self, client: Client, since: wire.Since | None) -> None:
+        """A client comes, or comes back: it hears what it missed, or all there is to know."""
+        holds = self.holds(client.person) if client.role == "seat" else ()
+        client.eyes = holds[0] if len(holds) == 1 else None
+        client.witness = client.role == "watcher" and self.is_witness(client.person)
+        self.presence.enter(client, holds, self.house.clock())
+        for seat in holds:
+            if self._votes.pop(seat, None):
+                self.work.do(self.end_vote(seat))
+        missed = self._missed(client, since)
+        if self._telling:
+            self._telling.follow(client.eyes)
+        client.send(wire.encode(self.welcome(client, since if missed is not None else None)))
+        for frame in missed or ():
+            client.send(frame)
+        self.news()
+        self._course.go_on()
+
+    def leave(self, client: Client) -> None:
+        """A client is gone; its seats stay its own."""
+        self.presence.leave(client, self.holds(client.person), self.house.clock())
+        self.news()
+
+    def look(self, client: Client, eyes: Eyes) -> None:
+        """Give a client other eyes, and all they may see."""
+        client.eyes = eyes
+        if self._telling:
+            self._telling.follow(eyes)
+        self.snapshot(client)
+
+    def snapshot(self, client: Client) -> None:
+        """All there is to know, at once."""
+        now = self.now(client.eyes)
+        client.send(wire.encode(wire.Snapshot(self.head(client.eyes), self.you(client), now)))
+
+    def _missed(self, client: Client, since: wire.Since | None) -> list[bytes] | None:
+        """What a client that comes back has not heard; None if that can no longer be told piece by piece."""
+        if since is None or since.epoch != self.house.epoch or self._telling is None:
+            return None
+        if client.role == "watcher" and self.trust.has_looked(client.person):
+            return None  # its numbers may be those of eyes that are closed now
+        return self._telling.since(client.eyes, since.n, self.head(client.eyes))
+
+    def _reseat(self) -> None:
+        """After seats changed hands, or trust did, every client looks through eyes it still has."""
+        for client in self.presence:
+            if client.role == "seat":
+                self._close_eyes(client)
+            elif client.role == "watcher" and client.witness != self.is_witness(client.person):
+                client.witness = not client.witness
+                self.look(client, None)
+
+    def _close_eyes(self, client: Client) -> None:
+        """Close the eyes of seats that are no longer one's own; who holds none must leave."""
+        holds = self.holds(client.person)
+        if not holds:
+            client.send(wire.encode(wire.Announced("kicked")))
+            client.close(Close.KICKED)
+        elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
+            self.look(client, holds[0] if len(holds) == 1 else None)
+
+    # Telling
+
+    def _tell(self, change: Change) -> None:
+        """One frame for each point of view, and to every client the one of its eyes."""
+        moment = self.playing.moment(self.house.clock(), self.deadline())
+        frames = self.playing.tell(change, moment, self.head)
+        for client in self.presence:
+            frame = frames.get(client.eyes)
+            if frame is not None:
+                client.send(frame)
+
+    def broadcast(self, message: wire.Out) -> None:
+        """Say something to all."""
+        frame = wire.encode(message)
+        for client in self.presence:
+            client.send(frame)
+
+    def news(self) -> None:
+        """Tell all what is around the play, soon; several changes in a row are told once."""
+        if not self._news_due:
+            self._news_due = True
+            asyncio.get_running_loop().call_soon(self._send_news)
+
+    def _send_news(self) -> None:
+        self._news_due = False
+        roles = {client.role for client in self.presence}
+        frames = {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}
+        for client in self.presence:
+            client.send(frames[client.role])
+
+    # Going on by itself, and the end of its time in memory
+
+    def go_on(self) -> None:
+        """Let bots think and the clock run."""
+        self._course.go_on()
+
+    def farewell(self) -> None:
+        """The room closes for a moment: all may come back and resume."""
+        self.broadcast(wire.Announced("restart"))
+        self.let_go(Close.RESTART)
+
+    def let_go(self, code: int) -> None:
+        """Close every connection and stop working; the store keeps the table."""
+        for client in self.presence:
+            client.close(code)
+        self._course.stop()
+        self.work.stop()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not self.presence and self._course.idle and self.work.idle

@@ -1,0 +1,150 @@
+"""What a table tells: each point of view has its own frames, built once however many look through it."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from tablee.kit.state import State
+from tablee.protocol import seen, wire
+from tablee.protocol.fields import NULL
+from tablee.protocol.limits import TOLD_AGAIN
+from tablee.table.change import Change
+from tablee.table.mask import Eyes, hear
+from tablee.table.standing import Question
+from tablee.table.table import Table
+
+NOTHING: Final = Raw(b"[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """All that views and moves depend on: it stays the same while choices are being sealed."""
+
+    state: State
+    paused: bool
+    question: Question | None
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What one point of view is shown on this basis, as JSON."""
+
+    view: Raw
+    moves: Raw
+
+
+class Telling:
+    """The frames of one table in play."""
+
+    def __init__(self, table: Table, seed: bytes) -> None:
+        self.table = table
+        self._seed = seed.hex()
+        self._basis: Basis | None = None
+        self._shown: dict[Eyes, Shown] = {}
+        self._recent: dict[Eyes, deque[tuple[int, bytes]]] = {}
+
+    def moment(self, at: int, deadline: int | None) -> seen.Now:
+        """What is the same for all eyes at this moment; what each sees is still to be filled in."""
+        table, result = self.table, self.table.result
+        return seen.Now(
+            moment=table.moment,
+            view=NULL,
+            moves=NOTHING,
+            awaited=() if result else table.awaited(),
+            chosen=table.chosen(),
+            choice=NULL,
+            deadline=deadline,
+            server_time=at,
+            paused=table.paused,
+            question=asked(table.question),
+            can_undo=None,
+            result=result,
+            seed=self._seed if result else None,
+        )
+
+    def seen_by(self, eyes: Eyes, moment: seen.Now) -> seen.Now:
+        """The present moment through these eyes."""
+        self._renew()
+        return self._filled_in(eyes, moment)
+
+    def tell(self, change: Change, moment: seen.Now, head: Callable[[Eyes], int]) -> dict[Eyes, bytes]:
+        """The frames about the change just applied, for all who may hear of it; kept for who comes back."""
+        self._renew()
+        frames: dict[Eyes, bytes] = {}
+        for eyes, recent in self._recent.items():
+            heard = hear(self.table.game, change, eyes)
+            if heard is None:
+                continue
+            n = head(eyes)
+            events = Raw(wire.encode(heard.events))
+            frame = wire.encode(wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment)))
+            frames[eyes] = frame
+            recent.append((n, frame))
+        return frames
+
+    def follow(self, eyes: Eyes) -> None:
+        """From now on, tells for these eyes are kept: somebody looks through them, or did lately."""
+        self._recent.setdefault(eyes, deque(maxlen=TOLD_AGAIN))
+
+    def since(self, eyes: Eyes, n: int, head: int) -> list[bytes] | None:
+        """The tells after n up to the head, if all are still there."""
+        if n == head:
+            return []
+        recent = self._recent.get(eyes)
+        if n > head or not recent or recent[0][0] > n + 1 or recent[-1][0] != head:
+            return None
+        return [frame for number, frame in recent if number > n]
+
+    def sight(self, seat: int) -> tuple[bytes, bytes]:
+        """What a bot in this seat gets: the view and the moves, as JSON."""
+        self._renew()
+        shown = self._shown_to(seat)
+        return bytes(shown.view), bytes(shown.moves)
+
+    def _renew(self) -> None:
+        """What was built on another basis is forgotten."""
+        table, basis = self.table, self._basis
+        if (
+            basis is None
+            or basis.state is not table.state
+            or basis.paused != table.paused
+            or basis.question != table.question
+            or basis.over != (table.result is not None)
+        ):
+            self._basis = Basis(table.state, table.paused, table.question, table.result is not None)
+            self._shown.clear()
+
+    def _filled_in(self, eyes: Eyes, moment: seen.Now) -> seen.Now:
+        shown, table = self._shown_to(eyes), self.table
+        if eyes is None:
+            return replace(moment, view=shown.view)
+        can_undo = table.can_undo(eyes, moment.server_time)  # not for long, where there is a clock
+        move = table.choice_of(eyes)
+        choice = NULL if move is None else Raw(wire.encode(move))
+        return replace(moment, view=shown.view, moves=shown.moves, can_undo=can_undo, choice=choice)
+
+    def _shown_to(self, eyes: Eyes) -> Shown:
+        shown = self._shown.get(eyes)
+        if shown is None:
+            shown = self._shown[eyes] = self._built(eyes)
+        return shown
+
+    def _built(self, eyes: Eyes) -> Shown:
+        table = self.table
+        if eyes is None:
+            return Shown(Raw(wire.encode(table.view(None))), NOTHING)
+        # Where nothing is hidden, a seat sees what the public sees.
+        view = self._shown_to(None).view if table.game.hides_nothing else Raw(wire.encode(table.view(eyes)))
+        return Shown(view, Raw(wire.encode(table.moves(eyes))))
+
+
+def asked(question: Question | None) -> seen.Question | None:
+    """An open question as it goes over the wire."""
+    if question is None:
+        return None
+    return seen.Question(question.seat, question.what, tuple(sorted(question.agreed)))

@@ -1,0 +1,97 @@
+"""Trust: who lets which watcher see every hand, who has looked, and who ever sat at a table (A24)."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+
+from tablee.protocol.seen import WatcherSeen
+from tablee.room.store.rows import Kept, SeatRow
+
+
+class Trust:
+    """What one table knows of it; where a game hides nothing there is nothing to let see."""
+
+    def __init__(self, kept: Kept, *, hides: bool) -> None:
+        self._table = kept.row.id
+        self._hides = hides
+        self._consents: dict[str, set[str]] = {}
+        for consent in kept.consents:
+            self._consents.setdefault(consent.watcher, set()).add(consent.giver)
+        self._looked = {witness.person: witness.name for witness in kept.witnesses}
+        self._sat = set(kept.sat)
+
+    # What is known
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here tells of a person."""
+        given = any(person in givers for givers in self._consents.values())
+        return given or person in self._consents or person in self._looked or person in self._sat
+
+    def sat(self, person: str) -> bool:
+        """Whether a person holds a seat, or once held one."""
+        return person in self._sat
+
+    def has_looked(self, person: str | None) -> bool:
+        """Whether a person has looked through a seat's eyes."""
+        return person in self._looked
+
+    def name_of(self, person: str, now: str) -> str:
+        """What a watcher is called: who has looked keeps the name they had then."""
+        return self._looked.get(person, now)
+
+    def lets_see(self, giver: str, watcher: str) -> bool:
+        """Whether somebody lets a watcher see every hand; only those who sit here count."""
+        return giver in self._consents.get(watcher, ())
+
+    def is_witness(self, person: str | None, seats: Iterable[SeatRow]) -> bool:
+        """A watcher is a witness exactly while every person who holds a seat lets them see."""
+        if person is None or not self._hides or person in self._sat:
+            return False
+        holders = {seat.person for seat in seats if seat.person is not None}
+        return bool(holders) and holders <= self._consents.get(person, set())
+
+    def watching(self, onlookers: Mapping[str, str], seats: tuple[SeatRow, ...]) -> tuple[WatcherSeen, ...]:
+        """Everybody who looks on now (by name) and could become a witness, or is one."""
+        if not self._hides:
+            return ()
+        found = [
+            self._seen(person, name, seats) for person, name in onlookers.items() if not self.sat(person)
+        ]
+        return tuple(sorted(found, key=lambda watcher: (watcher.name, watcher.id)))
+
+    def watcher(self, id: str, onlookers: Iterable[str]) -> str | None:
+        """The person whom this id means: one who looks on, or who has somebody's consent."""
+        known = (*onlookers, *self._consents)
+        return next((person for person in known if id_of(self._table, person) == id), None)
+
+    def _seen(self, person: str, name: str, seats: tuple[SeatRow, ...]) -> WatcherSeen:
+        held = [seat for seat in seats if seat.person is not None]
+        agree = {seat.seat for seat in held if seat.person and self.lets_see(seat.person, person)}
+        return WatcherSeen(
+            id=id_of(self._table, person),
+            name=self.name_of(person, name),
+            yes=tuple(seat.seat for seat in held if seat.seat in agree),
+            no=tuple(seat.seat for seat in held if seat.seat not in agree),
+        )
+
+    # What becomes true once it is on the disk
+
+    def let_see(self, giver: str, watcher: str, *, yes: bool) -> None:
+        """Somebody lets a watcher see every hand, or no longer."""
+        givers = self._consents.setdefault(watcher, set())
+        if yes:
+            givers.add(giver)
+        else:
+            givers.discard(giver)
+
+    def looked(self, person: str, name: str) -> None:
+        """A witness has looked, for good."""
+        self._looked[person] = name
+
+    def seated(self, seats: Iterable[SeatRow]) -> None:
+        """Whoever sits here now has sat here for good."""
+        self._sat |= {seat.person for seat in seats if seat.person is not None}
+
+
+def id_of(table: str, person: str) -> str:
+    """What a watcher is called at one table: at another one nobody knows them again by it."""
+    return hashlib.sha256(f"{table}|{person}".encode()).hexdigest()[:16]

@@ -1,0 +1,58 @@
+"""What a change of the game writes: its entries, what was sealed or unsealed, and how far the table is."""
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.room.store.lifetimes import TABLE_MS
+from tablee.room.store.rows import EntryRow, SealedRow, SeatRow, TableRow
+from tablee.room.store.writes import Add, Progress, Save, Unseal, Whispered, Write
+from tablee.table.change import Change
+
+
+def row_after(row: TableRow, change: Change, at: int) -> TableRow:
+    """The table's row once a change is true."""
+    after = change.after
+    result = after.result
+    awaited = [] if result else [seat for seat in after.to_move if seat not in after.sealed]
+    return replace(
+        row,
+        status="over" if result else "playing",
+        told=row.told + int(change.public),
+        awaited=as_text(awaited),
+        touched=at,
+        expires=at + TABLE_MS["over" if result else "playing"],
+    )
+
+
+def seats_after(seats: tuple[SeatRow, ...], change: Change) -> tuple[SeatRow, ...]:
+    """The seats' rows once a change is true: who alone was told something has a number more."""
+    seat = change.whispered
+    return seats if seat is None else changed(seats, seat, told=seats[seat].told + 1)
+
+
+def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...]) -> list[Write]:
+    """All that a change writes, with the rows as they will be.
+
+    What every change writes comes first: with what other tables write it makes one statement.
+    """
+    writes: list[Write] = [Progress(row.id, row.status, row.told, row.awaited, row.touched, row.expires)]
+    writes += [Add(EntryRow(row.id, entry.n, as_text(entry))) for entry in change.entries]
+    if change.unsealed and not change.after.sealed:
+        writes.append(Unseal(row.id))
+    else:
+        writes += [Unseal(row.id, seat) for seat in sorted(change.unsealed)]
+    if change.sealed:
+        writes.append(Save(SealedRow(row.id, change.sealed.seat, as_text(change.sealed.move))))
+    if change.whispered is not None:
+        writes.append(Whispered(row.id, change.whispered, seats[change.whispered].told))
+    return writes
+
+
+def changed(seats: tuple[SeatRow, ...], seat: int, **changes: object) -> tuple[SeatRow, ...]:
+    """The seats, with one of them changed."""
+    return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
+
+
+def as_text(fact: object) -> str:
+    """JSON as the store keeps it."""
+    return msgspec.json.encode(fact).decode()

@@ -1,0 +1,52 @@
+"""Reads a stored table's log: plays it again and finds the table it leads to."""
+
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from tablee import shelf
+from tablee.kit.game import AnyGame
+from tablee.kit.log import AnyEntry, BadLog, Entry, Opening
+from tablee.kit.refusal import Refusal
+from tablee.room.live.chance import Dealing
+from tablee.room.store.rows import Kept
+from tablee.table.replay import no_chance, read_move, replay
+from tablee.table.table import Table
+
+log = logging.getLogger("tablee.room")
+
+
+def game_of(id: str) -> AnyGame:
+    """A game of the shelf."""
+    try:
+        return shelf.game(id)
+    except shelf.NotOnTheShelf:
+        raise Refusal("no_such_game") from None
+
+
+def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
+    """The opening and the entries of a stored table; None before the start."""
+    if kept.row.opening is None:
+        return None
+    opening = msgspec.json.decode(kept.row.opening, type=Opening)
+    return opening, [msgspec.json.decode(entry, type=AnyEntry) for entry in kept.entries]
+
+
+def read(game: AnyGame, kept: Kept, dealing: Dealing | None = None) -> Table | None:
+    """The table its log leads to, to be played on with this chance or only looked at.
+
+    None before the start, and for a log these rules did not write: such a table is parked.
+    """
+    try:
+        found = read_log(kept)
+        if found is None:
+            return None
+        opening, entries = found
+        chance = no_chance if dealing is None else dealing(kept.row.seed, opening)
+        table = replay(game, opening, entries, chance)
+        table.restore({row.seat: read_move(game, msgspec.json.decode(row.move)) for row in kept.sealed})
+    except (BadLog, msgspec.DecodeError, Refusal) as problem:
+        log.error("table %s is parked: %s", kept.row.id, problem)
+        return None
+    return table

@@ -1,0 +1,32 @@
+"""What a request or a connection is answered with: the room, its doors, and how often one may knock."""
+
+from dataclasses import dataclass
+
+from tablee.protocol.fields import Role
+from tablee.room.doors.addresses import Addresses
+from tablee.room.doors.door import Door
+from tablee.room.doors.limits import Buckets
+from tablee.room.live.table import LiveTable
+from tablee.room.room import Room
+from tablee.room.store.rows import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All there is behind one address."""
+
+    room: Room
+    door: Door
+    addresses: Addresses
+    guesses: Buckets
+    """Of four-letter codes."""
+    makings: Buckets
+    """Of guests and tables, by strangers on other machines."""
+
+    async def role(
+        self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
+    ) -> Role:
+        """The role somebody has at a table in memory, perhaps by a link they bring."""
+        found = await self.door.link(live.id, link, self.room.house.clock()) if link else None
+        sits = person is not None and bool(live.holds(person.id))
+        return await self.door.role(live.id, person, found, wanted, sits=sits)

@@ -1,0 +1,149 @@
+"""The rows a room keeps, as plain values."""
+
+from msgspec import Struct
+
+from tablee.protocol.fields import ChatRule, LinkKind, Status
+
+
+class Person(Struct, frozen=True):
+    """A guest: a name, and nothing else."""
+
+    id: str
+    name: str
+    created: int
+    expires: int
+
+
+class Token(Struct, frozen=True):
+    """How a person is known again."""
+
+    hash: bytes
+    person: str
+
+
+class TableRow(Struct, frozen=True):
+    """A table without its log; `options`, `clock`, `opening` and `awaited` are JSON."""
+
+    id: str
+    game: str
+    status: Status
+    options: str
+    clock: str | None
+    seed: bytes
+    opening: str | None
+    host: int
+    chat: ChatRule
+    code: str | None
+    rematch: str | None
+    told: int
+    awaited: str
+    created: int
+    touched: int
+    expires: int
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat: whose it is (a person's, a bot's before the start, or free)."""
+
+    table_id: str
+    seat: int
+    person: str | None = None
+    bot: str | None = None
+    ready: bool = False
+    nonce: str | None = None
+    told: int = 0
+
+
+class Watcher(Struct, frozen=True):
+    """A person who may look on."""
+
+    table_id: str
+    person: str
+
+
+class Link(Struct, frozen=True):
+    """A token that gives a role at one table."""
+
+    hash: bytes
+    table_id: str
+    role: LinkKind
+    person: str | None
+    uses: int | None
+    expires: int
+
+
+class EntryRow(Struct, frozen=True):
+    """One entry of a log, as JSON."""
+
+    table_id: str
+    n: int
+    entry: str
+
+
+class SealedRow(Struct, frozen=True):
+    """A choice handed in and not yet played, as JSON."""
+
+    table_id: str
+    seat: int
+    move: str
+
+
+class Receipt(Struct, frozen=True):
+    """What was answered to a message: n, and the hash of what it said."""
+
+    table_id: str
+    id: str
+    hash: bytes
+    n: int
+
+
+class TalkRow(Struct, frozen=True):
+    """Something said, as the JSON that all were sent; `person` is None where the host did something."""
+
+    table_id: str
+    n: int
+    person: str | None
+    said: str
+
+
+class VoteRow(Struct, frozen=True):
+    """A seat wants another one, which is absent, to be handed to a bot."""
+
+    table_id: str
+    seat: int
+    voter: int
+
+
+class ConsentRow(Struct, frozen=True):
+    """Somebody at a table lets a watcher see every hand."""
+
+    table_id: str
+    watcher: str
+    giver: str
+
+
+class WitnessRow(Struct, frozen=True):
+    """A watcher who has looked through a seat's eyes, with the name they had then."""
+
+    table_id: str
+    person: str
+    name: str
+
+
+class Kept(Struct, frozen=True):
+    """Everything kept of one table."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    entries: tuple[str, ...]
+    sealed: tuple[SealedRow, ...]
+    receipts: tuple[Receipt, ...]
+    said: tuple[TalkRow, ...]
+    """The last that people said."""
+    spoken: int
+    """The number of the last thing said or done in the open."""
+    votes: tuple[VoteRow, ...]
+    consents: tuple[ConsentRow, ...]
+    witnesses: tuple[WitnessRow, ...]
+    sat: tuple[str, ...]
+    """Who holds a seat, or once held one."""

@@ -1,0 +1,70 @@
+"""Where a room keeps its file: with the user's own, on a disk of this machine, for one room at a time."""
+
+import fcntl
+import os
+from pathlib import Path
+from typing import IO
+
+NETWORK = {
+    "nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ceph", "glusterfs", "lustre", "ncpfs", "fuse.sshfs",
+    "fuse.glusterfs", "fuse.s3fs", "fuse.rclone", "davfs", "fuse.davfs2",
+}  # fmt: skip
+"""File systems whose locks and flushes SQLite cannot rely on."""
+
+
+class BadLocation(Exception):
+    """The room cannot keep its file there; `why` names a text of the house."""
+
+    def __init__(self, why: str, path: Path) -> None:
+        super().__init__(f"{why}: {path}")
+        self.why = why
+        self.path = path
+
+
+def default_location() -> Path:
+    """The file of the room that `./play` opens."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "tablee" / "room.sqlite"
+
+
+def prepare(path: Path) -> None:
+    """Make the folder, readable by this user only, and refuse a place that would not keep its promise."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        raise BadLocation("place_unwritable", path) from None
+    if path.is_dir():
+        raise BadLocation("place_unwritable", path)
+    if file_system(path.parent) in NETWORK:
+        raise BadLocation("place_on_network", path)
+
+
+def lock(path: Path) -> IO[bytes]:
+    """Hold the room's file until the process ends; BadLocation while another room holds it."""
+    try:
+        held = open(path.with_name(path.name + ".lock"), "wb")  # noqa: SIM115 - it stays open as long as the room
+    except OSError:
+        raise BadLocation("place_unwritable", path) from None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise BadLocation("place_taken", path) from None
+    return held
+
+
+def file_system(folder: Path) -> str | None:
+    """The kind of file system a folder is on, where the machine tells (Linux)."""
+    try:
+        mounts = Path("/proc/mounts").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return None
+    where = str(folder.resolve())
+    best, kind = "", None
+    for line in mounts:
+        _, point, name, *_ = line.split()
+        point = point.replace("\\040", " ")
+        inside = where == point or where.startswith(point.rstrip("/") + "/")
+        if inside and len(point) >= len(best):
+            best, kind = point, name
+    return kind

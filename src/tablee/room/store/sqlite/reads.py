@@ -1,0 +1,127 @@
+"""What the room asks its SQLite file."""
+
+import sqlite3
+
+from msgspec.structs import fields
+
+from tablee.protocol.limits import SAID_AT_FIRST
+from tablee.room.store.rows import (
+    ConsentRow,
+    Kept,
+    Link,
+    Person,
+    Receipt,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    TalkRow,
+    VoteRow,
+    WitnessRow,
+)
+
+TABLE = ", ".join(field.name for field in fields(TableRow))
+TALK = "SELECT table_id, n, person, said FROM talk"
+
+
+def epoch(database: sqlite3.Connection) -> int:
+    (number,) = database.execute("SELECT epoch FROM room").fetchone()
+    return int(number)
+
+
+def person_of(database: sqlite3.Connection, token: bytes) -> Person | None:
+    found = database.execute(
+        "SELECT id, name, created, expires FROM people JOIN tokens ON person = id WHERE hash = ?", (token,)
+    ).fetchone()
+    return Person(*found) if found else None
+
+
+def people(database: sqlite3.Connection, ids: list[str]) -> dict[str, Person]:
+    marks = ", ".join("?" * len(ids))
+    rows = database.execute(f"SELECT id, name, created, expires FROM people WHERE id IN ({marks})", ids)
+    return {row[0]: Person(*row) for row in rows}
+
+
+def table(database: sqlite3.Connection, id: str) -> Kept | None:
+    """In one transaction: a table that moves meanwhile is seen before or after, not half."""
+    database.execute("BEGIN")
+    try:
+        return _table(database, id)
+    finally:
+        database.execute("COMMIT")
+
+
+def _table(database: sqlite3.Connection, id: str) -> Kept | None:
+    found = database.execute(f"SELECT {TABLE} FROM tables WHERE id = ?", (id,)).fetchone()
+    if found is None:
+        return None
+    entries = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (id,))
+    sealed = database.execute("SELECT table_id, seat, move FROM sealed WHERE table_id = ?", (id,))
+    receipts = database.execute("SELECT table_id, id, hash, n FROM receipts WHERE table_id = ?", (id,))
+    said = database.execute(
+        f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?", (id, SAID_AT_FIRST)
+    ).fetchall()
+    votes = database.execute("SELECT table_id, seat, voter FROM votes WHERE table_id = ?", (id,))
+    consents = database.execute("SELECT table_id, watcher, giver FROM consents WHERE table_id = ?", (id,))
+    witnesses = database.execute("SELECT table_id, person, name FROM witnesses WHERE table_id = ?", (id,))
+    sat = database.execute("SELECT person FROM sat WHERE table_id = ?", (id,))
+    return Kept(
+        row=TableRow(*found),
+        seats=_seats(database, id),
+        entries=tuple(row[0] for row in entries),
+        sealed=tuple(SealedRow(*row) for row in sealed),
+        receipts=tuple(Receipt(*row) for row in receipts),
+        said=tuple(TalkRow(*row) for row in reversed(said)),
+        spoken=database.execute("SELECT ifnull(max(n), 0) FROM talk WHERE table_id = ?", (id,)).fetchone()[0],
+        votes=tuple(VoteRow(*row) for row in votes),
+        consents=tuple(ConsentRow(*row) for row in consents),
+        witnesses=tuple(WitnessRow(*row) for row in witnesses),
+        sat=tuple(person for (person,) in sat),
+    )
+
+
+def talk(database: sqlite3.Connection, table: str) -> list[TalkRow]:
+    return [TalkRow(*row) for row in database.execute(f"{TALK} WHERE table_id = ? ORDER BY n", (table,))]
+
+
+def words_of(database: sqlite3.Connection, person: str) -> list[str]:
+    rows = database.execute("SELECT said FROM talk WHERE person = ? ORDER BY table_id, n", (person,))
+    return [said for (said,) in rows]
+
+
+def tables_of(database: sqlite3.Connection, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+    rows = database.execute(
+        f"SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
+        " ORDER BY touched DESC LIMIT 200",
+        (person,),
+    ).fetchall()
+    return [(TableRow(*row), _seats(database, row[0])) for row in rows]
+
+
+def coded(database: sqlite3.Connection, code: str) -> TableRow | None:
+    found = database.execute(f"SELECT {TABLE} FROM tables WHERE code = ?", (code,)).fetchone()
+    return TableRow(*found) if found else None
+
+
+def link(database: sqlite3.Connection, hash: bytes) -> Link | None:
+    found = database.execute(
+        "SELECT hash, table_id, role, person, uses, expires FROM links WHERE hash = ?", (hash,)
+    ).fetchone()
+    return Link(*found) if found else None
+
+
+def watches(database: sqlite3.Connection, table: str, person: str) -> bool:
+    found = database.execute(
+        "SELECT 1 FROM watchers WHERE table_id = ? AND person = ?", (table, person)
+    ).fetchone()
+    return found is not None
+
+
+def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
+    rows = database.execute(
+        "SELECT table_id, seat, person, bot, ready, nonce, told FROM seats WHERE table_id = ? ORDER BY seat",
+        (table,),
+    )
+    return tuple(
+        SeatRow(table_id, seat, person, bot, bool(ready), nonce, told)
+        for table_id, seat, person, bot, ready, nonce, told in rows
+    )

@@ -1,0 +1,211 @@
+"""The room's memory in one SQLite file: a single thread writes, and many small writes share one flush."""
+
+import asyncio
+import contextlib
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
+from tablee.room.store.sqlite import location, reads
+from tablee.room.store.sqlite.batch import STATEMENTS, do_all
+from tablee.room.store.sqlite.migrations import TooNew, migrate
+from tablee.room.store.store import Conflict, Unavailable, UsedUp
+from tablee.room.store.writes import Write
+
+T = TypeVar("T")
+BATCH: Final = 512
+QUIET_S: Final = 3.0
+WAL_PAGES: Final = 16_000
+"""Moving the WAL to its place makes everybody wait: in a busy room only once it has grown to 64 MB."""
+Waiting = tuple[list[Write], asyncio.Future[None]]
+Verdict = tuple[asyncio.Future[None], Exception | None]
+
+
+class SqliteStore:
+    """Behind the store's door; made with `SqliteStore.open`."""
+
+    def __init__(self, path: Path) -> None:
+        location.prepare(path)
+        self._lock = location.lock(path)
+        self._writer = connect(path)
+        self._reader = connect(path, reader=True)
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._gathered: list[Waiting] = []
+        self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="tablee-writer", daemon=True)
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="tablee-reader")
+        self._thread.start()
+
+    # Writing
+
+    def commit(self, writes: list[Write]) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = self._loop.create_future()
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((writes, done))
+        return done
+
+    def _hand_over(self) -> None:
+        """All that was asked in this turn of the loop, at once: to wake the writer costs more than a move."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._waiting.put(gathered)
+
+    def _write(self) -> None:
+        """Take whatever waits, flush it at once, say so; what arrives meanwhile is the next batch."""
+        while (batch := self._next()) is not None:
+            while len(batch) < BATCH and not self._waiting.empty():
+                if (more := self._waiting.get()) is None:
+                    self._waiting.put(None)
+                    break
+                batch += more
+            self._loop.call_soon_threadsafe(settle, self._flush(batch))
+
+    def _next(self) -> list[Waiting] | None:
+        """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
+        try:
+            return self._waiting.get(timeout=QUIET_S)
+        except queue.Empty:
+            with contextlib.suppress(sqlite3.Error):
+                self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            return self._waiting.get()
+
+    def _flush(self, batch: list[Waiting]) -> list[Verdict]:
+        """All in one transaction; if that goes wrong, each on its own, so that one cannot spoil another."""
+        try:
+            self._transact([writes for writes, _ in batch])
+        except (sqlite3.Error, UsedUp) as problem:
+            if len(batch) == 1:
+                return [(batch[0][1], translate(problem))]
+            return [verdict for waiting in batch for verdict in self._flush([waiting])]
+        return [(done, None) for _, done in batch]
+
+    def _transact(self, lists: list[list[Write]]) -> None:
+        database = self._writer
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            do_all(database, lists)
+            database.execute("COMMIT")
+        except BaseException:
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            raise
+
+    # Reading
+
+    async def epoch(self) -> int:
+        return await self._read(reads.epoch)
+
+    async def person_of(self, token: bytes) -> Person | None:
+        return await self._read(lambda database: reads.person_of(database, token))
+
+    async def people(self, ids: list[str]) -> dict[str, Person]:
+        return await self._read(lambda database: reads.people(database, ids))
+
+    async def table(self, id: str) -> Kept | None:
+        return await self._read(lambda database: reads.table(database, id))
+
+    async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+        return await self._read(lambda database: reads.tables_of(database, person))
+
+    async def talk(self, table: str) -> list[TalkRow]:
+        return await self._read(lambda database: reads.talk(database, table))
+
+    async def words_of(self, person: str) -> list[str]:
+        return await self._read(lambda database: reads.words_of(database, person))
+
+    async def coded(self, code: str) -> TableRow | None:
+        return await self._read(lambda database: reads.coded(database, code))
+
+    async def link(self, hash: bytes) -> Link | None:
+        return await self._read(lambda database: reads.link(database, hash))
+
+    async def watches(self, table: str, person: str) -> bool:
+        return await self._read(lambda database: reads.watches(database, table, person))
+
+    async def backup(self, path: str) -> None:
+        await self._loop.run_in_executor(None, copy, self._path, Path(path))
+
+    async def close(self) -> None:
+        self._hand_over()
+        self._waiting.put(None)
+        await self._loop.run_in_executor(None, self._thread.join)
+        self._readers.shutdown()
+        self._reader.close()
+        self._writer.close()
+        self._lock.close()
+
+    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._loop.run_in_executor(self._readers, ask, self._reader)
+        except sqlite3.Error as problem:
+            raise translate(problem) from problem
+
+
+def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
+    """Open the room's file; a commit is on the disk when it returns."""
+    try:
+        database = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, timeout=5, cached_statements=STATEMENTS
+        )
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        database.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
+        if reader:
+            database.execute("PRAGMA query_only = ON")
+        else:
+            migrate(database)
+            database.execute("INSERT OR IGNORE INTO room VALUES (1, ?)", (new_epoch(),))
+    except TooNew:
+        raise location.BadLocation("place_too_new", path) from None
+    except sqlite3.Error as problem:
+        busy = isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem)
+        raise location.BadLocation("place_taken" if busy else "place_unreadable", path) from None
+    return database
+
+
+def copy(source: Path, target: Path) -> None:
+    """A backup that knows it is one: a room opened on it begins a new epoch."""
+    try:
+        live, spare = sqlite3.connect(source), sqlite3.connect(target)
+        with live, spare:
+            live.backup(spare, pages=256, sleep=0.005)
+            spare.execute("PRAGMA journal_mode = DELETE")
+            spare.execute("UPDATE room SET epoch = ?", (new_epoch(),))
+        live.close()
+        spare.close()
+    except sqlite3.Error as problem:
+        raise Unavailable(str(problem)) from problem
+
+
+def new_epoch() -> int:
+    """A number no other history has."""
+    return 1 + secrets.randbelow(2**31 - 1)
+
+
+def translate(problem: Exception) -> Exception:
+    """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
+    if isinstance(problem, UsedUp):
+        return problem
+    if isinstance(problem, sqlite3.IntegrityError):
+        return Conflict(str(problem))
+    return Unavailable(str(problem))
+
+
+def settle(verdicts: list[Verdict]) -> None:
+    """Tell those who wait."""
+    for done, problem in verdicts:
+        if done.done():
+            continue
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)

@@ -1,0 +1,163 @@
+"""How each write of the store is done in SQL."""
+
+import sqlite3
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+from msgspec.structs import fields
+
+from tablee.room.store import rows, store, writes
+
+NAMES: dict[type, tuple[str, int]] = {
+    rows.Person: ("people", 1),
+    rows.Token: ("tokens", 1),
+    rows.TableRow: ("tables", 1),
+    rows.SeatRow: ("seats", 2),
+    rows.Watcher: ("watchers", 2),
+    rows.Link: ("links", 1),
+    rows.EntryRow: ("entries", 2),
+    rows.SealedRow: ("sealed", 2),
+    rows.Receipt: ("receipts", 2),
+    rows.TalkRow: ("talk", 2),
+    rows.VoteRow: ("votes", 3),
+    rows.ConsentRow: ("consents", 3),
+    rows.WitnessRow: ("witnesses", 2),
+}
+"""The SQL table of each row, and how many of its first columns are the key."""
+
+
+def insertion(row: type, count: int = 1) -> str:
+    """`INSERT INTO seats (table_id, …) VALUES (?, …)`, for so many rows."""
+    name, _ = NAMES[row]
+    columns = [field.name for field in fields(row)]
+    marks = ", ".join([f"({', '.join('?' * len(columns))})"] * count)
+    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES {marks}"
+
+
+def replacement(row: type, count: int = 1) -> str:
+    """The same, in place of rows with that key (never by deleting them: other rows may point to them)."""
+    _, keys = NAMES[row]
+    columns = [field.name for field in fields(row)]
+    changes = ", ".join(f"{column} = excluded.{column}" for column in columns[keys:])
+    then = f"UPDATE SET {changes}" if changes else "NOTHING"
+    return f"{insertion(row, count)} ON CONFLICT ({', '.join(columns[:keys])}) DO {then}"
+
+
+OF_A_TABLE = (
+    "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
+    "sat",
+)  # fmt: skip
+"""What goes when a table does."""
+
+ADD = {row: insertion(row) for row in NAMES}
+SAVE = {row: replacement(row) for row in NAMES}
+VALUES = {row: attrgetter(*(field.name for field in fields(row))) for row in NAMES}
+
+
+def do(database: sqlite3.Connection, write: writes.Write) -> None:
+    """One write, inside the transaction of its list."""
+    DOING[type(write)](database, write)
+
+
+def _add(database: sqlite3.Connection, write: writes.Add) -> None:
+    database.execute(ADD[type(write.row)], VALUES[type(write.row)](write.row))
+
+
+def _save(database: sqlite3.Connection, write: writes.Save) -> None:
+    database.execute(SAVE[type(write.row)], VALUES[type(write.row)](write.row))
+
+
+def _progress(database: sqlite3.Connection, write: writes.Progress) -> None:
+    database.execute(
+        "UPDATE tables SET status = ?, told = ?, awaited = ?, touched = ?, expires = ? WHERE id = ?",
+        (write.status, write.told, write.awaited, write.touched, write.expires, write.table_id),
+    )
+
+
+def _whispered(database: sqlite3.Connection, write: writes.Whispered) -> None:
+    database.execute(
+        "UPDATE seats SET told = ? WHERE table_id = ? AND seat = ?", (write.told, write.table_id, write.seat)
+    )
+
+
+def _unseal(database: sqlite3.Connection, write: writes.Unseal) -> None:
+    if write.seat is None:
+        database.execute("DELETE FROM sealed WHERE table_id = ?", (write.table_id,))
+    else:
+        database.execute("DELETE FROM sealed WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
+
+
+def _drop_votes(database: sqlite3.Connection, write: writes.DropVotes) -> None:
+    database.execute("DELETE FROM votes WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
+
+
+def _drop_consent(database: sqlite3.Connection, write: writes.DropConsent) -> None:
+    database.execute(
+        "DELETE FROM consents WHERE table_id = ? AND watcher = ? AND giver = ?",
+        (write.table_id, write.watcher, write.giver),
+    )
+
+
+def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
+    database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
+
+
+def _spend(database: sqlite3.Connection, write: writes.Spend) -> None:
+    spent = database.execute(
+        "UPDATE links SET uses = uses - 1 WHERE hash = ? AND (uses IS NULL OR uses > 0)", (write.hash,)
+    )
+    if spent.rowcount == 0:
+        raise store.UsedUp
+
+
+def _revoke(database: sqlite3.Connection, write: writes.Revoke) -> None:
+    database.execute(
+        "DELETE FROM links WHERE table_id = ? AND role = ? AND person IS ?",
+        (write.table_id, write.role, write.person),
+    )
+
+
+def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
+    for name in ("seats", "links"):
+        database.execute(
+            f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
+            (write.taker, write.table_id, write.giver),
+        )
+
+
+def _bring_watchers(database: sqlite3.Connection, write: writes.BringWatchers) -> None:
+    database.execute(
+        "INSERT OR IGNORE INTO watchers SELECT ?, person FROM watchers WHERE table_id = ?",
+        (write.other, write.table_id),
+    )
+
+
+def _forget(database: sqlite3.Connection, write: writes.Forget) -> None:
+    database.execute("DELETE FROM people WHERE id = ?", (write.person,))
+
+
+def _sweep(database: sqlite3.Connection, write: writes.Sweep) -> None:
+    database.execute("DELETE FROM people WHERE expires <= ?", (write.now,))
+    database.execute("DELETE FROM links WHERE expires <= ?", (write.now,))
+    expired = database.execute("DELETE FROM tables WHERE expires <= ? RETURNING id", (write.now,)).fetchall()
+    for name in OF_A_TABLE:
+        database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
+
+
+DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
+    writes.Add: _add,
+    writes.Save: _save,
+    writes.Progress: _progress,
+    writes.Whispered: _whispered,
+    writes.Unseal: _unseal,
+    writes.DropVotes: _drop_votes,
+    writes.DropConsent: _drop_consent,
+    writes.DropSeat: _drop_seat,
+    writes.Spend: _spend,
+    writes.Revoke: _revoke,
+    writes.HandOver: _hand_over,
+    writes.BringWatchers: _bring_watchers,
+    writes.Forget: _forget,
+    writes.Sweep: _sweep,
+}

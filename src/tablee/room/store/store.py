@@ -1,0 +1,65 @@
+"""The one small door through which a room's memory is written and read.
+
+When a `commit` is done, its writes are on the disk.
+"""
+
+from collections.abc import Awaitable
+from typing import Protocol
+
+from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
+from tablee.room.store.writes import Write
+
+
+class Unavailable(Exception):
+    """The store cannot write or read just now; nothing has changed, and it may be tried again."""
+
+
+class Conflict(Exception):
+    """The store holds something else than we thought: what we have in memory must be read anew."""
+
+
+class UsedUp(Exception):
+    """The link has no use left."""
+
+
+class Store(Protocol):
+    """SQLite today; another database fits behind the same door."""
+
+    def commit(self, writes: list[Write]) -> Awaitable[None]:
+        """Do all of this durably, or nothing: Unavailable, Conflict or UsedUp."""
+
+    async def epoch(self) -> int:
+        """The number of this history."""
+
+    async def person_of(self, token: bytes) -> Person | None:
+        """Whose token this is (by its hash)."""
+
+    async def people(self, ids: list[str]) -> dict[str, Person]:
+        """Some people by their ids."""
+
+    async def table(self, id: str) -> Kept | None:
+        """A table and all that belongs to it."""
+
+    async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+        """The tables where a person sits, the latest first."""
+
+    async def talk(self, table: str) -> list[TalkRow]:
+        """All that is kept of what was said at a table."""
+
+    async def words_of(self, person: str) -> list[str]:
+        """All that is kept of what a person said, wherever it was."""
+
+    async def coded(self, code: str) -> TableRow | None:
+        """The table with this four-letter code."""
+
+    async def link(self, hash: bytes) -> Link | None:
+        """A link by its hash."""
+
+    async def watches(self, table: str, person: str) -> bool:
+        """Whether a person may look on at a table."""
+
+    async def backup(self, path: str) -> None:
+        """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""
+
+    async def close(self) -> None:
+        """Finish what was begun."""

@@ -1,0 +1,131 @@
+"""What can be written: a list of writes happens as a whole or not at all."""
+
+from msgspec import Struct
+
+from tablee.protocol.fields import LinkKind, Status
+from tablee.room.store.rows import (
+    ConsentRow,
+    EntryRow,
+    Link,
+    Person,
+    Receipt,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    TalkRow,
+    Token,
+    VoteRow,
+    Watcher,
+    WitnessRow,
+)
+
+Row = (
+    Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
+)  # fmt: skip
+
+
+class Save(Struct, frozen=True):
+    """Write a row, in place of the one with the same key."""
+
+    row: Row
+
+
+class Add(Struct, frozen=True):
+    """Write a row that must be new."""
+
+    row: EntryRow | Receipt | TableRow | TalkRow
+
+
+class Progress(Struct, frozen=True):
+    """Play went on at a table."""
+
+    table_id: str
+    status: Status
+    told: int
+    awaited: str
+    touched: int
+    expires: int
+
+
+class Whispered(Struct, frozen=True):
+    """Something was told to one seat alone."""
+
+    table_id: str
+    seat: int
+    told: int
+
+
+class Unseal(Struct, frozen=True):
+    """Sealed choices are no longer: of one seat, or (None) of all."""
+
+    table_id: str
+    seat: int | None = None
+
+
+class DropVotes(Struct, frozen=True):
+    """Nobody wants a seat to be handed to a bot any more."""
+
+    table_id: str
+    seat: int
+
+
+class DropConsent(Struct, frozen=True):
+    """Somebody lets a watcher see no more."""
+
+    table_id: str
+    watcher: str
+    giver: str
+
+
+class DropSeat(Struct, frozen=True):
+    """The table has one seat less."""
+
+    table_id: str
+    seat: int
+
+
+class Spend(Struct, frozen=True):
+    """One use of a link; UsedUp if it has none left."""
+
+    hash: bytes
+
+
+class Revoke(Struct, frozen=True):
+    """The links of one role at a table open nothing any more (`mine`: those of one person)."""
+
+    table_id: str
+    role: LinkKind
+    person: str | None = None
+
+
+class HandOver(Struct, frozen=True):
+    """All seats and personal links of one person at a table are another's now."""
+
+    table_id: str
+    giver: str
+    taker: str
+
+
+class BringWatchers(Struct, frozen=True):
+    """Who may look on at one table may look on at another too."""
+
+    table_id: str
+    other: str
+
+
+class Forget(Struct, frozen=True):
+    """A person, and all that tells of them."""
+
+    person: str
+
+
+class Sweep(Struct, frozen=True):
+    """All that has expired."""
+
+    now: int
+
+
+Write = (
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | Spend | Revoke
+    | HandOver | BringWatchers | Forget | Sweep
+)  # fmt: skip
