@@ -1,4 +1,4 @@
-// The words of Abracada… Quoi ?. Written by tools/contract.py: change the facts, not this file.
+// The words of Abracada… Quoi ?. Written by tools/checks/contract.py: change the facts, not this file.
 
 /** Name a spell. */
 export type Cast = { move: 'cast'; spell: number }

@@ -1,4 +1,4 @@
-// The words of Crossing. Written by tools/contract.py: change the facts, not this file.
+// The words of Crossing. Written by tools/checks/contract.py: change the facts, not this file.
 
 /** Point at a mushroom. */
 export type Point = { move: 'point'; mushroom: number }

@@ -1,4 +1,4 @@
-// What every game shares. Written by tools/contract.py: change the facts, not this file.
+// What every game shares. Written by tools/checks/contract.py: change the facts, not this file.
 
 /** How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending. */
 export type Result = { places: number[]; scores: number[]; ending: string }

@@ -1,4 +1,4 @@
-// The words of Venise. Written by tools/contract.py: change the facts, not this file.
+// The words of Venise. Written by tools/checks/contract.py: change the facts, not this file.
 
 /** Play a card; where, comes next. */
 export type Play = { move: 'play'; card: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3' }

@@ -1,4 +1,4 @@
-"""Takes the README's pictures of the real client into docs/pictures: `.venv/bin/python -m tools.pictures`."""
+"""Takes the README's pictures of the real client: `.venv/bin/python -m tools.looking.pictures`."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from tests.web.playing import ASK, board, play_on, prompt, sat_down, target
 from tests.web.posing import play, without_the_toy
 from tests.web.windows import PHONE, Window, Windows, starting
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 DESK = (1000, 620)
 TALL = (1000, 760)
 WIDE = (1360, 850)

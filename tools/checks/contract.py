@@ -1,6 +1,6 @@
 """Writes the facts of every game as TypeScript, so that the browser knows them by their types.
 
-`python tools/contract.py` writes web/src/contract; with `--check` it only says what is out of date.
+`python -m tools.checks.contract` writes web/src/contract; with `--check` it only says what is out of date.
 """
 
 import json
@@ -14,7 +14,7 @@ from tablee import shelf
 from tablee.kit.facts import Result
 from tablee.kit.texts import SEAT_FIELDS
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CONTRACT = ROOT / "web" / "src" / "contract"
 WIDTH = 100
 
@@ -57,7 +57,7 @@ def module(title: str, named: dict[str, Any]) -> str:
     schemas, parts = msgspec.json.schema_components(named.values(), ref_template="{name}")
     whole = {name: schema for name, schema in zip(named, schemas, strict=True) if schema != {"$ref": name}}
     body = "\n".join(declared(name, schema) for name, schema in [*parts.items(), *whole.items()])
-    return f"// {title} Written by tools/contract.py: change the facts, not this file.\n\n{body}"
+    return f"// {title} Written by tools/checks/contract.py: change the facts, not this file.\n\n{body}"
 
 
 def files() -> dict[str, str]:
@@ -85,7 +85,7 @@ def main(words: list[str]) -> int:
     changed = sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
     if "--check" in words:
         for name in changed:
-            print(f"web/src/contract/{name} is out of date: python tools/contract.py")
+            print(f"web/src/contract/{name} is out of date: python -m tools.checks.contract")
         return bool(changed)
     CONTRACT.mkdir(parents=True, exist_ok=True)
     for name in changed:

@@ -3,9 +3,9 @@
 import json
 import shutil
 
-from client import node, npm
-from packages import require
-from workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, say, stamp_of
+from tools.setup.client import node, npm
+from tools.setup.packages import require
+from tools.setup.workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, say, stamp_of
 
 FOLDER = ROOT / "tests" / "web"
 UNPACKED = BUILD / "browser"

@@ -1,4 +1,4 @@
-"""Measures what a person feels at a table, in a real browser: `.venv/bin/python -m tools.measure`.
+"""Measures what a person feels at a table, in a real browser: `.venv/bin/python -m tools.looking.measure`.
 
 Nothing here fails: a slow machine is no mistake. The script's size is checked where it is made, at the build.
 """

@@ -4,9 +4,9 @@ import json
 import os
 import zipfile
 
-from compiler import can_compile
-from packages import packaging
-from workbench import (
+from tools.setup.compiler import can_compile
+from tools.setup.packages import packaging
+from tools.setup.workbench import (
     BUILD,
     COMPILED,
     PINS,
@@ -28,7 +28,7 @@ BUILD_LOG = BUILD / "build.log"
 
 def builders() -> str:
     """Changes with anything that does the compiling."""
-    hook = [ROOT / "tools" / name for name in ("build_hook.py", "compiler.py")]
+    hook = [ROOT / "tools" / "setup" / name for name in ("build_hook.py", "compiler.py")]
     files = [*hook, PINS / "run.txt", PINS / "build.txt"]
     return fingerprint(files, os.path.realpath(PYTHON), os.environ.get("CC"), can_compile())
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.append(str(Path(__file__).parent))  # hatchling loads this file alone, from anywhere
-from compiler import can_compile
+sys.path.append(str(Path(__file__).parents[2]))  # hatchling loads this file alone, from anywhere
+from tools.setup.compiler import can_compile
 
 # One group: calls from one compiled module to another stay native.
 SETUP = """

@@ -1,4 +1,4 @@
-"""Pictures of a game's every place, to be looked at: `.venv/bin/python -m tools.grid GAME [PLACE …]`.
+"""Pictures of a game's every place, to be looked at: `.venv/bin/python -m tools.looking.grid GAME [PLACE …]`.
 
 Each place is taken at four widths, by day and in the evening, in both languages, into build/grid/GAME; sheets
 beside them show what belongs together in one picture.
@@ -24,7 +24,7 @@ from tests.web.chromium import launch
 from tests.web.posing import play, without_the_toy
 from tests.web.windows import Window, Windows
 
-FOLDER = Path(__file__).parents[1] / "build" / "grid"
+FOLDER = Path(__file__).parents[2] / "build" / "grid"
 SIZES = {360: (360, 740), 768: (768, 1024), 1440: (1440, 900), 1920: (1920, 1080)}
 ACROSS = {360: 4, 768: 4, 1440: 2, 1920: 2}
 """How many pictures stand side by side on a sheet of one width."""

@@ -9,12 +9,15 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from browser import browser_is_missing, fetch_browser
-from client import build_client, client_is_outdated
-from compiled import compile_rules, sources
-from packages import install, missing
-from workbench import COMPILED, LOG, PYTHON, ROOT, TOOLS, Stop, say, stamp_of
+# Called as a file, from anywhere: what it needs is found from the root, where tools is a package.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+from tools.setup.browser import browser_is_missing, fetch_browser
+from tools.setup.client import build_client, client_is_outdated
+from tools.setup.compiled import compile_rules, sources
+from tools.setup.packages import install, missing
+from tools.setup.workbench import COMPILED, LOG, PYTHON, ROOT, TOOLS, Stop, say, stamp_of
 
 try:
     import fcntl
@@ -86,7 +89,8 @@ def start(command: str, arguments: list[str], *, compiled: bool) -> None:
     environment = dict(os.environ)
     if command == "test":
         environment.pop("PYTHONPATH", None)
-        program = [str(ROOT / "tools" / "checks.py")]
+        program = ["-m", "tools.checks.run"]
+        os.chdir(ROOT)
     else:
         # -P: a folder called tablee where the person happens to stand is not ours.
         program = ["-P", "-m", "tablee"]

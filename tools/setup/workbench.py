@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from messages import TEXTS
+from tools.setup.messages import TEXTS
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PINS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"

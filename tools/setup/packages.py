@@ -9,7 +9,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from workbench import (
+from tools.setup.workbench import (
     LOG,
     PINS,
     PYTHON,

@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from client import WEB, library
-from compiled import BUILD_LOG
-from workbench import COMPILED, ROOT, stamp_of
+from tools.setup.client import WEB, library
+from tools.setup.compiled import BUILD_LOG
+from tools.setup.workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
 RULES_TESTS = "tests/games"
@@ -103,7 +103,7 @@ def quiet_checks() -> list[Outcome]:
         "format": command(*PYTHON, "ruff", "format", "--check", *folders),
         "lint": command(*PYTHON, "ruff", "check", *folders),
         "floors": command(str(Path(sys.executable).with_name("lint-imports")), "--no-logo"),
-        "facts": command(sys.executable, str(ROOT / "tools" / "contract.py"), "--check"),
+        "facts": command(*PYTHON, "tools.checks.contract", "--check"),
         "addresses": addresses,
     }
     with ThreadPoolExecutor(max_workers=2) as pool:

@@ -3,8 +3,20 @@
 import os
 from pathlib import Path
 
-from packages import require
-from workbench import BUILD, PINS, ROOT, STAMP, TOOLS, VENV, fingerprint, remove, run, say, stamp_of
+from tools.setup.packages import require
+from tools.setup.workbench import (
+    BUILD,
+    PINS,
+    ROOT,
+    STAMP,
+    TOOLS,
+    VENV,
+    fingerprint,
+    remove,
+    run,
+    say,
+    stamp_of,
+)
 
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"

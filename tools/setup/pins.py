@@ -1,9 +1,9 @@
-"""Chooses anew the versions that ./play and ./test install, from pyproject.toml: `python3 tools/pins.py`."""
+"""Chooses anew the versions that ./play and ./test install: `python3 -m tools.setup.pins`."""
 
 import subprocess
 
-from packages import find_uv
-from workbench import ROOT, TOOLS
+from tools.setup.packages import find_uv
+from tools.setup.workbench import ROOT, TOOLS
 
 # Each set keeps to the versions of those before it, so that all of them fit into one environment.
 SETS = {
@@ -22,7 +22,7 @@ OPTIONS = [
     "--python-version=3.11",
     "--generate-hashes",
     "--no-emit-index-url",
-    "--custom-compile-command=python3 tools/pins.py",
+    "--custom-compile-command=python3 -m tools.setup.pins",
 ]
 
 
