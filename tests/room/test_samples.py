@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tablee.join.asking import Guest
-from tablee.join.line import Line, Message
 from tablee.kit import seal
 from tests.cli.shell import Shell
+from tests.plain.guest import Guest
+from tests.plain.line import Line, Message
 from tests.room.rooms import RunningRoom, a_room, asked, guest, heard_all, refused, run, settle, until
 
 SAMPLE = Path(__file__).parent / "samples" / "one"

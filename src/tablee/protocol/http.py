@@ -10,7 +10,6 @@ from tablee.kit.game import TextPlace
 from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.protocol.fields import (
-    NULL,
     EventsJson,
     LinkKind,
     MaybeViewJson,
@@ -203,7 +202,7 @@ class Told(Struct):
     at: int
     events: EventsJson
     notices: tuple[Notice, ...]
-    view: MaybeViewJson = NULL
+    view: MaybeViewJson
     """Only of the last moments: views are long."""
 
 

@@ -10,6 +10,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.log import Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
+from tablee.protocol.fields import NULL
 from tablee.protocol.http import TableStory, Told
 from tablee.protocol.limits import TOLD_AGAIN
 from tablee.protocol.wire import encode
@@ -61,7 +62,9 @@ def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) 
         if heard is None:
             continue
         states.append(table.state)
-        story.append(Told(table.moment, change.entries[-1].at, Raw(encode(heard.events)), heard.notices))
+        story.append(
+            Told(table.moment, change.entries[-1].at, Raw(encode(heard.events)), heard.notices, NULL)
+        )
     for told, state in zip(story[-TOLD_AGAIN:], states, strict=True):
         told.view = Raw(encode(game.view(state, eyes)))
     return story

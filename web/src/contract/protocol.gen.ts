@@ -1,0 +1,511 @@
+// Every message and every body. Written by tools/checks/contract.py: change the facts, not this file.
+
+export type AnyMove = { move: string; [field: string]: unknown }
+
+export type AnyEvent = { event: string; [field: string]: unknown }
+
+export type AnyView = { [field: string]: unknown }
+
+export type AnySaid = Said | Phrased | Announced
+
+export type Hello = {
+  t: 'hello'
+  v: number
+  table: string
+  ticket?: string | null
+  token?: string | null
+  link?: string | null
+  as?: 'screen' | 'seat' | 'watcher' | null
+  resume?: Since | null
+}
+
+/** What a client that comes back has already heard. */
+export type Since = { epoch: number; n: number }
+
+export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
+
+export type SendAct = {
+  t: 'act'
+  id: string
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | LetSee | Rematch
+}
+
+export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
+
+export type Start = { do: 'start'; nonce?: string | null }
+
+/** The host gives a seat to a bot. */
+export type Bot = { do: 'bot'; seat: number; bot: string }
+
+export type Free = { do: 'free'; seat: number }
+
+export type Swap = { do: 'swap'; seat: number; with: number }
+
+export type SetOptions = { do: 'options'; options: Record<string, unknown> }
+
+export type SetClock = { do: 'clock'; clock: Clock | null }
+
+/** How many milliseconds a seat may think about one choice, and how many more the table waits. */
+export type Clock = { per_move_ms: number; grace_ms: number }
+
+export type Seats = { do: 'seats'; seats: number }
+
+export type Withdraw = { do: 'withdraw' }
+
+export type Undo = { do: 'undo' }
+
+export type Draw = { do: 'draw' }
+
+export type Answer = { do: 'answer'; yes: boolean }
+
+export type Resign = { do: 'resign' }
+
+export type Pause = { do: 'pause' }
+
+export type Resume = { do: 'resume' }
+
+export type Nudge = { do: 'nudge'; seat: number }
+
+export type VoteBot = { do: 'vote_bot'; seat: number }
+
+/** Take one's seat back from the bot. */
+export type Back = { do: 'back' }
+
+export type Kick = { do: 'kick'; seat: number }
+
+export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
+
+/** Let a watcher see every hand, or no longer. */
+export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
+
+export type Rematch = { do: 'rematch' }
+
+/** On a shared device, or for a witness: show me this seat's view, or (None) the curtain. */
+export type Eyes = { t: 'eyes'; seat: number | null }
+
+export type Get = { t: 'get'; from: number }
+
+export type Ping = { t: 'ping'; n: number }
+
+export type Chat = { t: 'chat'; text: string }
+
+export type Phrase = { t: 'phrase'; phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played' }
+
+export type React = { t: 'react'; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'; to?: number | null }
+
+/** Say in the open what one will choose; it binds nobody. */
+export type MakePromise = { t: 'promise'; move: AnyMove }
+
+export type Welcome = {
+  t: 'welcome'
+  epoch: number
+  you: You
+  box: BoxSeen
+  mode: 'resumed' | 'snapshot'
+  n: number
+  table: TableSeen
+  said: (Said | Phrased)[]
+  limits: Limits
+  now?: Now
+}
+
+/** Who the client is at this table. */
+export type You = {
+  role: 'screen' | 'seat' | 'watcher'
+  seat: number | null
+  holds: number[]
+  host: boolean
+  witness: boolean
+  quiet: boolean
+}
+
+/** What is around the play. */
+export type TableSeen = {
+  id: string
+  game: string
+  status: 'open' | 'over' | 'parked' | 'playing'
+  options: Record<string, unknown>
+  clock: Clock | null
+  commitment: string
+  code: string | null
+  host: number
+  chat: 'free' | 'phrases'
+  watchers: number
+  watching: WatcherSeen[]
+  rematch: string | null
+  seats: SeatSeen[]
+}
+
+/** A watcher who could be let see every hand, as the seats know them. */
+export type WatcherSeen = { id: string; name: string; yes: number[]; no: number[] }
+
+/** Who sits in a seat, as all may know. */
+export type SeatSeen = {
+  seat: number
+  kind: 'bot' | 'free' | 'person'
+  name: string | null
+  bot: string | null
+  owner: string | null
+  here: boolean
+  ready: boolean
+  absent_since: number | null
+  votes: number[]
+}
+
+/** How much the client may say. */
+export type Limits = { frame: number; per_second: number; burst: number }
+
+/** The table as one point of view may know it, complete in itself. */
+export type Now = {
+  moment: number
+  view: AnyView | null
+  moves: AnyMove[]
+  awaited: number[]
+  chosen: number[]
+  choice: AnyMove | null
+  deadline: number | null
+  server_time: number
+  paused: boolean
+  question: Question | null
+  can_undo: 'ask' | 'free' | null
+  result: Result | null
+  seed: string | null
+}
+
+/** An open question to all seats, and who has said yes. */
+export type Question = { seat: number; what: 'draw' | 'undo'; yes: number[] }
+
+/** How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending. */
+export type Result = { places: number[]; scores: number[]; ending: string }
+
+export type Tell = {
+  t: 'tell'
+  n: number
+  events: AnyEvent[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  now: Now
+}
+
+/** All is again as before this entry, the last step still standing, with or without asking the others. */
+export type TakenBack = { kind: 'taken_back'; n: number; at: number; seat: number; entry: number; consent: boolean }
+
+/** A seat asks all others to take the last step back, or to call the game a draw. */
+export type Asked = { kind: 'asked'; n: number; at: number; seat: number; what: 'draw' | 'undo' }
+
+/** One no closes the question; the last yes carries it. */
+export type Answered = { kind: 'answered'; n: number; at: number; seat: number; yes: boolean }
+
+/** A bot sat down, or a person: None. */
+export type Seated = { kind: 'seated'; n: number; at: number; seat: number; bot: string | null }
+
+/** A seat gave up: the game is over, or with three seats and more this bot goes on. */
+export type Resigned = { kind: 'resigned'; n: number; at: number; seat: number; bot: string | null }
+
+/** The clock stands still and nothing is played. */
+export type Paused = { kind: 'paused'; n: number; at: number; seat: number }
+
+/** Play goes on. */
+export type Resumed = { kind: 'resumed'; n: number; at: number; seat: number }
+
+/** All agreed to a draw. */
+export type AgreedDraw = { kind: 'agreed_draw'; n: number; at: number }
+
+export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
+
+export type Ack = { t: 'ack'; id: string; n: number }
+
+export type Nak = {
+  t: 'nak'
+  id: string | null
+  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_VERSION'
+  why: string
+  of: string
+  retry: boolean
+  at: TextPlace | null
+}
+
+/** A place in a text, counted from one. */
+export type TextPlace = { line: number; column: number }
+
+export type TableNews = { t: 'table'; table: TableSeen }
+
+export type Pong = { t: 'pong'; head: number }
+
+/** Something that is not part of the game; `host`: the host did something in the open. */
+export type Announced = {
+  t: 'notice'
+  kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
+  seat?: number | null
+  by?: number | null
+  did?: 'bot' | 'chat' | 'kick' | 'link' | 'no' | 'reissue' | 'yes' | null
+  what?: string | null
+  at?: number | null
+}
+
+export type Said = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
+
+export type Phrased = {
+  t: 'phrase'
+  seat: number | null
+  phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played'
+  at: number
+}
+
+export type Reacted = {
+  t: 'react'
+  seat: number | null
+  to: number | null
+  with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'
+}
+
+export type Promised = { t: 'promise'; seat: number; move: AnyMove }
+
+/** The table was laid; always entry 0. */
+export type Laid = { kind: 'laid'; n: number; at: number; picks: ([number | number[], number])[] }
+
+/** A step: the choices of all awaited seats, as moves; for seats that were late it is the default. */
+export type Played = {
+  kind: 'played'
+  n: number
+  at: number
+  choices: Record<string, Record<string, unknown>>
+  late: number[]
+  picks: ([number | number[], number])[]
+}
+
+/** The lid of a game. */
+export type BoxSeen = {
+  id: string
+  title: string
+  rules_version: number
+  seats: [number, number]
+  age: number
+  minutes: number
+  mechanisms: string[]
+  themes: string[]
+  credits: CreditsSeen
+  options: OptionSeen[]
+  bots: string[]
+  endings: string[]
+  colours: Record<string, string[]>
+  board: boolean
+  hides: boolean
+}
+
+/** Whose game it is. */
+export type CreditsSeen = { design: string; art: string; edition: string }
+
+/** One option of a game. */
+export type OptionSeen = {
+  name: string
+  kind: 'bool' | 'choice' | 'int' | 'seat' | 'text'
+  default: unknown
+  choices?: unknown[] | null
+}
+
+/** Why a request was refused: a code, and the name of a text. */
+export type Problem = {
+  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_VERSION'
+  why: string
+  of: string
+  at: TextPlace | null
+}
+
+export type Shelf = { games: BoxSeen[] }
+
+export type RulesPage = { markdown: string }
+
+export type Health = { ok: boolean; version: string }
+
+/** Where invitations can be opened. */
+export type RoomSeen = { version: string; reach: 'internet' | 'machine' | 'network'; base_url: string }
+
+export type Me = { name: string | null }
+
+export type Introduction = { name: string; token?: boolean }
+
+export type Introduced = { name: string; token?: string | null }
+
+/** All the room knows of a guest. */
+export type Export = { name: string; created: number; expires: number; tables: string[]; said: AnySaid[] }
+
+export type MyTables = { tables: MyTable[] }
+
+/** One of your tables. */
+export type MyTable = {
+  id: string
+  game: string
+  status: 'open' | 'over' | 'playing'
+  seats: (string | null)[]
+  yours: number[]
+  awaited: number[]
+  when: number
+}
+
+export type NewTable = {
+  game: string
+  seats: number
+  options?: Record<string, unknown>
+  clock?: Clock | null
+  bots?: (string | null)[]
+  start?: boolean
+  device?: 'own' | 'shared'
+}
+
+export type TableMade = { table: string; code: string | null; links: Links }
+
+/** Secrets that give a role; an invitation carries one in the part after #. */
+export type Links = { seat?: string | null; watch?: string | null; screen?: string | null; mine?: string | null }
+
+export type LinkShown = { link: string }
+
+/** What a link would give. */
+export type LinkOpens = {
+  role: 'mine' | 'screen' | 'seat' | 'watch'
+  game: string
+  status: 'open' | 'over' | 'parked' | 'playing'
+  free: number[]
+  names: (string | null)[]
+}
+
+export type SeatWanted = { link?: string | null; seat?: number | null }
+
+export type SeatTaken = { seat: number; links: Links }
+
+export type TicketWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
+
+export type Ticket = { ticket: string }
+
+export type LinkWanted = { link: 'mine' | 'screen' | 'seat' | 'watch'; revoke?: boolean }
+
+export type CodeTyped = { code: string }
+
+export type CodeOpens = { table: string; link: string }
+
+export type StoryWanted = { link?: string | null; seat?: number | null }
+
+export type TableStory = { told: Told[]; said: AnySaid[] }
+
+/** What one point of view was told of a change: what had happened by `moment`, and what was then seen. */
+export type Told = {
+  moment: number
+  at: number
+  events: AnyEvent[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  view: AnyView | null
+}
+
+/** A finished game through one pair of eyes. */
+export type Replay = { game: string; names: (string | null)[]; result: Result | null; frames: ReplayFrame[] }
+
+export type ReplayFrame = {
+  entry: Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+  events: AnyEvent[]
+  view: AnyView
+  choices: Record<string, AnyMove>
+}
+
+export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
+
+export type Act =
+  | Ready
+  | Start
+  | Bot
+  | Free
+  | Swap
+  | SetOptions
+  | SetClock
+  | Seats
+  | Withdraw
+  | Undo
+  | Draw
+  | Answer
+  | Resign
+  | Pause
+  | Resume
+  | Nudge
+  | VoteBot
+  | Back
+  | Kick
+  | ChatMode
+  | LetSee
+  | Rematch
+
+export type FromRoom =
+  | Welcome
+  | Tell
+  | Snapshot
+  | Ack
+  | Nak
+  | TableNews
+  | Pong
+  | Announced
+  | Said
+  | Phrased
+  | Reacted
+  | Promised
+
+export type TableNotice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+
+export type AnyEntry = Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+
+export type Code =
+  | 'BAD_FRAME'
+  | 'FORBIDDEN'
+  | 'GAME_OVER'
+  | 'ID_REUSED'
+  | 'ILLEGAL'
+  | 'INTERNAL'
+  | 'NOT_FOUND'
+  | 'NOT_YOUR_TURN'
+  | 'PARKED'
+  | 'PAUSED'
+  | 'RATE_LIMITED'
+  | 'STALE'
+  | 'TOO_LARGE'
+  | 'UNAUTHENTICATED'
+  | 'UNAVAILABLE'
+  | 'UNKNOWN_TYPE'
+  | 'WRONG_VERSION'
+
+export type Role = 'screen' | 'seat' | 'watcher'
+
+export type LinkKind = 'mine' | 'screen' | 'seat' | 'watch'
+
+export type PhraseName = 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played'
+
+export type ReactionName = 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'
+
+/** What each route wants and answers, by its name. */
+export type Routes = {
+  shelf: { method: 'GET'; path: '/api/shelf'; body: undefined; answer: Shelf }
+  texts: { method: 'GET'; path: '/api/texts/{game}/{lang}'; body: undefined; answer: Record<string, string> }
+  rules: { method: 'GET'; path: '/api/rules/{game}/{lang}'; body: undefined; answer: RulesPage }
+  health: { method: 'GET'; path: '/api/health'; body: undefined; answer: Health }
+  room: { method: 'GET'; path: '/api/room'; body: undefined; answer: RoomSeen }
+  me: { method: 'GET'; path: '/api/me'; body: undefined; answer: Me }
+  introduce: { method: 'POST'; path: '/api/me'; body: Introduction; answer: Introduced }
+  export: { method: 'GET'; path: '/api/me/export'; body: undefined; answer: Export }
+  forget: { method: 'DELETE'; path: '/api/me'; body: undefined; answer: Me }
+  tables: { method: 'GET'; path: '/api/tables'; body: undefined; answer: MyTables }
+  make: { method: 'POST'; path: '/api/tables'; body: NewTable; answer: TableMade }
+  table: { method: 'GET'; path: '/api/tables/{id}'; body: undefined; answer: TableSeen }
+  enter: { method: 'POST'; path: '/api/tables/{id}/enter'; body: LinkShown; answer: LinkOpens }
+  sit: { method: 'POST'; path: '/api/tables/{id}/sit'; body: SeatWanted; answer: SeatTaken }
+  ticket: { method: 'POST'; path: '/api/tables/{id}/ticket'; body: TicketWanted; answer: Ticket }
+  links: { method: 'POST'; path: '/api/tables/{id}/links'; body: LinkWanted; answer: Links }
+  code: { method: 'POST'; path: '/api/code'; body: CodeTyped; answer: CodeOpens }
+  story: { method: 'POST'; path: '/api/tables/{id}/story'; body: StoryWanted; answer: TableStory }
+  replays: { method: 'GET'; path: '/api/replays'; body: undefined; answer: MyTables }
+  recorded: { method: 'GET'; path: '/api/replays/{id}'; body: undefined; answer: string }
+  replay: { method: 'GET'; path: '/api/replays/{id}/frames'; body: undefined; answer: Replay }
+}
+
+export const VERSION = 1
+export const SUBPROTOCOL = 'tablee.v1'
+export const PHRASES: readonly PhraseName[] = ['hello', 'well_played', 'hurry', 'thinking', 'oops', 'thanks']
+export const REACTIONS: readonly ReactionName[] = ['bravo', 'haha', 'wow', 'ouch', 'hmm']
+/** Why the room closes a connection. */
+export const CLOSE = { BAD_PROTOCOL: 1002, NOT_TEXT: 1007, TOO_LONG: 1009, RESTART: 1012, CROWDED: 1013, UNAUTHENTICATED: 4001, KICKED: 4003, TOO_SLOW: 4008, TAKEN_OVER: 4009, TOO_MANY: 4029, MALFORMED: 4400, WRONG_VERSION: 4426 } as const
+/** After these, coming back in the same way would not help. */
+export const FOR_GOOD: readonly number[] = [4001, 4003, 4009, 4400, 4426]
