@@ -1,5 +1,4 @@
 import hashlib
-import hmac
 import subprocess
 import sys
 from pathlib import Path
@@ -27,10 +26,15 @@ def broken(*lines: bytes) -> tuple[str, int]:
     return caught.value.kind, caught.value.line
 
 
-@pytest.mark.parametrize("size", [0, 1, 32, 64, 65, 200])
-def test_picks_are_bound_by_the_standard_hmac(size: int) -> None:
-    key = bytes(range(size))
-    assert seal.keyed(key, b"t1|anna,bob|0|0|0") == hmac.digest(key, b"t1|anna,bob|0|0|0", "sha256")
+@pytest.mark.parametrize("size", [0, 1, 31, 32, 63, 64, 65, 200])
+@pytest.mark.parametrize("scope", ["s", "t1|anna,bob", "Tétange|" + ",".join(["0123456789abcdef"] * 6)])
+def test_picks_are_those_of_an_hmac_written_out_by_hand(size: int, scope: str) -> None:
+    for number in range(60):
+        key = bytes((number * 7 + at) % 256 for at in range(size))
+        n = (2, 3, 36, 1 << 32, 1 << 63, (1 << 63) + 1, 1 << 64)[number % 7]
+        words = (_word(key, f"{scope}|{number}|{number % 5}|{attempt}") for attempt in range(64))
+        fair = next(word for word in words if word < (1 << 64) - (1 << 64) % n)
+        assert seal.ticket(key, scope, number, number % 5, n) == fair % n
 
 
 def test_a_sealed_game_is_confirmed() -> None:
@@ -45,8 +49,8 @@ def test_the_commitment_is_made_before_anybody_adds_a_nonce() -> None:
 
 def test_words_outside_the_fair_range_are_cast_again() -> None:
     n = (1 << 63) + 1
-    words = [int.from_bytes(_block(pick, attempt=0), "big") for pick in range(40)]
-    again = [int.from_bytes(_block(pick, attempt=1), "big") for pick in range(40)]
+    words = [_word(SEED, f"s|5|{pick}|0") for pick in range(40)]
+    again = [_word(SEED, f"s|5|{pick}|1") for pick in range(40)]
     assert {word < n for word in words} == {True, False}
     for pick, (word, other) in enumerate(zip(words, again, strict=True)):
         if word < n:
@@ -55,11 +59,12 @@ def test_words_outside_the_fair_range_are_cast_again() -> None:
             assert seal.ticket(SEED, "s", 5, pick, n) == other
 
 
-def _block(pick: int, attempt: int) -> bytes:
+def _word(key: bytes, text: str) -> int:
     """The first word of HMAC-SHA256, written out by hand."""
-    key = SEED.ljust(64, b"\0")
-    inner = hashlib.sha256(bytes(k ^ 0x36 for k in key) + f"s|5|{pick}|{attempt}".encode()).digest()
-    return hashlib.sha256(bytes(k ^ 0x5C for k in key) + inner).digest()[:8]
+    block = (key if len(key) <= 64 else hashlib.sha256(key).digest()).ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(k ^ 0x36 for k in block) + text.encode()).digest()
+    outer = hashlib.sha256(bytes(k ^ 0x5C for k in block) + inner).digest()
+    return int.from_bytes(outer[:8], "big")
 
 
 def test_a_pick_lies_below_its_number() -> None:
