@@ -9,7 +9,7 @@ from tablee.cli.faces import Face
 from tablee.cli.screen import coloured
 from tablee.cli.voice import Voice
 from tablee.kit.dice import FastDice
-from tablee.kit.facts import View
+from tablee.kit.facts import BySeat, Seat, View
 from tablee.kit.texts import LANGUAGES
 
 CROSSING = shelf.game("crossing")
@@ -21,14 +21,18 @@ POSITION = CROSSING.parse(
 
 class Corner(View, frozen=True):
     pieces: int
-    owner: int | None
+    held_by: Seat | None
 
 
 class Board(View, frozen=True):
     turn: int
+    leader: Seat
     weather: str
     corners: tuple[Corner, ...]
     track: tuple[int, ...]
+    order: tuple[Seat, ...]
+    lives: BySeat[int]
+    bids: dict[Seat, int]
     secret: tuple[int, ...] | None
 
 
@@ -61,14 +65,15 @@ def test_a_view_is_shown_in_french() -> None:
 
 
 def test_any_view_can_be_shown_even_without_words_for_it() -> None:
-    board = Board(1, "fog", (Corner(2, 0), Corner(0, None)), (3, 1, 4), None)
+    corners = (Corner(2, 0), Corner(0, None))
+    board = Board(1, 1, "fog", corners, (3, 1, 4), (1, 0), (3, 2), {1: 5}, None)
     lines = shown(Face(Voice("en"), "crossing", ["Ann", "Bob"]), board)
-    assert lines[0] == "turn: Bob · weather: fog"
+    assert lines[0] == "turn: 1 · leader: Bob · weather: fog · bids: (Bob) 5"
     assert [line.split() for line in lines if line.startswith(("1", "2"))] == [
         ["1", "2", "Ann"],
         ["2", "0", "–"],
     ]
-    assert "track: 3 1 4" in lines
+    assert {"track: 3 1 4", "order: Bob, Ann", "lives: (Ann) 3 · (Bob) 2"} <= set(lines)
 
 
 def test_words_for_colours_have_their_colour() -> None:
@@ -85,7 +90,7 @@ def fields_in(kind: inspect.Type) -> Iterator[str]:
             for field in fields:
                 yield field.name
                 yield from fields_in(field.type)
-        case inspect.VarTupleType(item_type=item):
+        case inspect.VarTupleType(item_type=item) | inspect.Metadata(type=item):
             yield from fields_in(item)
         case inspect.UnionType(types=kinds) | inspect.TupleType(item_types=kinds):
             for each in kinds:

@@ -1,6 +1,6 @@
 import pytest
 
-from tablee.kit.facts import Event, Move
+from tablee.kit.facts import Event, Move, Seat
 from tablee.kit.texts import Texts, flatten
 
 NAMES = ("Anna", "Bob", "Chloé")
@@ -14,7 +14,8 @@ ENGLISH = Texts(
     [event]
     took = "{seat} takes {stones:tally stone} from mushroom {mushroom:nth}."
     clashed = "{seats:seats} meet."
-    scored = "{seat} has {points} {points:plural point|points}."
+    met = "{seats} meet {leader} in turn {turn}."
+    scored = "{leader:seat} has {points} {points:plural point|points}."
     odd = "{seat:backwards}"
 
     [tally.stone]
@@ -29,17 +30,23 @@ FRENCH = Texts(
     """
     [event]
     clashed = "{seats:seats} se rencontrent."
-    scored = "{seat} a {points} {points:plural point|points}."
+    scored = "{leader:seat} a {points} {points:plural point|points}."
     """,
 )
 
 
 class Rob(Move, frozen=True):
-    rival: int
+    rival: Seat
+
+
+class Met(Event, frozen=True):
+    leader: Seat | None
+    seats: tuple[Seat, ...]
+    turn: int
 
 
 class Took(Event, frozen=True):
-    seat: int
+    seat: Seat
     mushroom: int
     stones: tuple[int, ...]
 
@@ -49,7 +56,7 @@ def clashed(texts: Texts, *seats: int) -> str:
 
 
 def scored(texts: Texts, points: int) -> str:
-    return texts.say("event.scored", NAMES, seat=0, points=points)
+    return texts.say("event.scored", NAMES, leader=0, points=points)
 
 
 def test_a_fact_is_said_with_the_names_of_the_seats() -> None:
@@ -57,6 +64,24 @@ def test_a_fact_is_said_with_the_names_of_the_seats() -> None:
     assert ENGLISH.fact(Took(seat=0, mushroom=1, stones=(2, 0, 1)), NAMES) == (
         "Anna takes 2 reds and 1 white from mushroom 2."
     )
+
+
+def test_the_type_says_what_is_a_seat_and_not_the_name_of_the_field() -> None:
+    met = Met(leader=2, seats=(0, 1), turn=1)
+    assert ENGLISH.fact(met, NAMES) == "Anna and Bob meet Chloé in turn 1."
+
+
+def test_a_message_is_written_out_for_who_does_not_know_the_types() -> None:
+    spelled = ENGLISH.spelled((Rob, Met))
+    assert spelled["move.rob"] == "Point at the tile of {rival:seat}"
+    assert spelled["event.met"] == "{seats:seats} meet {leader:seat} in turn {turn}."
+    assert spelled["event.took"] == ENGLISH.messages["event.took"]
+    assert FRENCH.spelled((Rob, Met)) == FRENCH.messages
+
+
+def test_nobody_has_no_name() -> None:
+    with pytest.raises(TypeError):
+        ENGLISH.fact(Met(leader=None, seats=(), turn=1), NAMES)
 
 
 def test_a_heap_is_told_kind_by_kind() -> None:
@@ -96,6 +121,7 @@ def test_a_name_with_braces_is_only_a_name() -> None:
 def test_a_message_tells_which_fields_it_wants() -> None:
     assert ENGLISH.places("event.took") == {"seat", "stones", "mushroom"}
     assert ENGLISH.places("tally.stone.none") == frozenset()
+    assert ENGLISH.forms("event.took") == {("seat", None), ("stones", "tally"), ("mushroom", "nth")}
 
 
 def test_all_messages_are_known_by_name() -> None:

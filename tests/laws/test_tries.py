@@ -34,6 +34,7 @@ class Bid(facts.Move, frozen=True):
 class Route(facts.Move, frozen=True):
     ports: tuple[int, ...]
     ends: tuple[bool, Literal["in", "out"]]
+    pilot: facts.Seat | None = None
 
 
 def test_every_value_of_every_field_is_tried() -> None:
@@ -56,6 +57,10 @@ def test_sequences_are_tried_empty_short_and_longer() -> None:
     found = tries(Route)
     assert {len(route.ports) for route in found} == {0, 1, 2}
     assert {route.ends for route in found} == {(False, "in"), (True, "out")}
+
+
+def test_a_seat_is_tried_as_any_number_is() -> None:
+    assert {route.pilot for route in tries(Route)} == {None, *NUMBERS}
 
 
 def test_tables_begin_with_the_default_options() -> None:

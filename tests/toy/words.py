@@ -28,37 +28,37 @@ class Pass(facts.Move, frozen=True):
 
 
 class Named(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     colour: int
 
 
 class Found(facts.Event, frozen=True):
     reveals = True
-    seat: int
+    seat: facts.Seat
     colour: int
 
 
 class Missed(facts.Event, frozen=True):
     reveals = True
-    seat: int
+    seat: facts.Seat
     colour: int
 
 
 class Donned(facts.Event, frozen=True):
     """A hat as the others see it."""
 
-    seat: int
+    seat: facts.Seat
     colour: int
 
 
 class DonnedBlindly(facts.Event, frozen=True):
     """A hat as its wearer, or a watcher, sees it."""
 
-    seat: int
+    seat: facts.Seat
 
 
 class Passed(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 MOVES = (Name, Dare, PutOn, Pass)
@@ -66,14 +66,14 @@ EVENTS = (Named, Found, Missed, Donned, DonnedBlindly, Passed)
 
 
 class View(facts.View, frozen=True):
-    me: int | None
+    me: facts.Seat | None
     goal: int
     generous: bool
-    turn: int
+    turn: facts.Seat
     turns_left: int
     named: int | None
-    worn: tuple[Hats | None, ...]
+    worn: facts.BySeat[Hats | None]
     """None for hats one may not see."""
-    sizes: tuple[int, ...]
-    laid: tuple[Hats, ...]
+    sizes: facts.BySeat[int]
+    laid: facts.BySeat[Hats]
     chest: int

@@ -1,5 +1,7 @@
 """A game that brings no board of its own is played on the plain one."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -27,3 +29,22 @@ async def test_hats_is_played_to_its_end_on_the_plain_board(windows: Windows) ->
         turns += 1
     assert turns >= 2
     await expect(page.get_by_role("region", name="What is asked")).to_contain_text("win")
+
+
+async def test_the_plain_board_calls_seats_by_name_and_leaves_numbers_alone(
+    windows: Windows,
+) -> None:
+    window = await windows.open("/")
+    page = window.page
+    await page.get_by_role("article", name="Hats").get_by_role("button", name="Play now").click()
+    plain = page.get_by_role("main", name="Hats")
+    await expect(plain.get_by_role("term").filter(has_text="chest")).to_be_visible()
+    terms, values = plain.get_by_role("term"), plain.get_by_role("definition")
+    shown = dict(zip(await terms.all_text_contents(), await values.all_text_contents(), strict=True))
+    names = ("Guest", "Scatterbrain 2", "Scatterbrain 3")
+    assert shown["me"] in names
+    assert shown["turn"] in names
+    assert re.fullmatch(r"\d", shown["goal"])
+    assert re.fullmatch(r"\d+", shown["turns left"])
+    for by_seat in ("worn", "sizes", "laid"):
+        assert re.findall("|".join(names), shown[by_seat]) == list(names)

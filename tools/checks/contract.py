@@ -4,18 +4,21 @@
 """
 
 import json
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Union, get_args
 
 import msgspec
+from msgspec import inspect
 
 from tablee import shelf
-from tablee.kit.facts import Result
+from tablee.kit.facts import BY_SEAT, SEAT, Result
 from tablee.kit.log import AnyEntry, Notice
 from tablee.kit.refusal import Code
-from tablee.kit.texts import SEAT_FIELDS
+from tablee.kit.seats import LISTS, is_seat
 from tablee.protocol import codes, fields, http, seen, wire
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,8 +31,17 @@ OF_ANY_GAME = {
     "AnyEvent": "{ event: string; [field: string]: unknown }",
     "AnyView": "{ [field: string]: unknown }",
     "AnySaid": "Said | Phrased | Announced",
+    "SeatMap": "{ readonly [place: string]: SeatMap | true | undefined }",
 }
 """What travels as JSON that only a game understands, or that was said: schemas name these by title."""
+
+SEATS = """
+/** A number that is a seat: people are told its name. */
+export type Seat = number
+
+/** One thing for each seat, in the order of the seats. */
+export type BySeat<T> = T[]
+"""
 
 Schema = dict[str, Any]
 OPTIONAL = "x-optional"
@@ -44,6 +56,10 @@ def type_of(schema: Schema) -> str:
             return name
         case {"title": str(name)} if name in OF_ANY_GAME:
             return name
+        case {"format": str(mark)} if mark == SEAT["format"]:
+            return "Seat"
+        case {"format": str(mark), "items": item} if mark == BY_SEAT["format"]:
+            return f"BySeat<{type_of(item)}>"
         case {"anyOf": choices}:
             return " | ".join(type_of(choice) for choice in choices)
         case {"enum": values}:
@@ -55,7 +71,8 @@ def type_of(schema: Schema) -> str:
         case {"type": "object", "properties": _}:
             return _struct(schema)
         case {"type": "object"}:
-            return f"Record<string, {type_of(schema.get('additionalProperties') or {})}>"
+            key = "Seat" if schema.get("propertyNames") == SEAT else "string"
+            return f"Record<{key}, {type_of(schema.get('additionalProperties') or {})}>"
         case {"type": str(name)}:
             return SIMPLE[name]
         case {"type": names}:
@@ -72,18 +89,60 @@ def declared(name: str, schema: Schema) -> str:
 def module(title: str, named: dict[str, Any]) -> str:
     """One file: every named type, after all those it stands on."""
     schemas, parts = msgspec.json.schema_components(named.values(), ref_template="{name}")
+    for struct in structs_in(inspect.multi_type_info(named.values())):
+        for field in struct.fields:
+            note_keys(parts[struct.cls.__name__]["properties"][field.encode_name], field.type)
     whole = {name: schema for name, schema in zip(named, schemas, strict=True) if schema != {"$ref": name}}
     body = "\n".join(declared(name, schema) for name, schema in [*parts.items(), *whole.items()])
-    return HEAD.format(title=title) + body
+    return HEAD.format(title=title) + taking(body) + body
+
+
+def taking(body: str) -> str:
+    """The line that takes from the kit what a file speaks of."""
+    taken = [name for name in ("BySeat", "Seat") if name in re.findall(r"\w+", body)]
+    return f"import type {{ {', '.join(taken)} }} from './kit.gen'\n\n" if taken else ""
+
+
+def structs_in(kinds: Iterable[inspect.Type]) -> Iterator[inspect.StructType]:
+    """Every struct that types stand on."""
+    waiting, met = list(kinds), set()
+    while waiting:
+        match waiting.pop():
+            case inspect.StructType(cls=cls, fields=fields) as struct if cls not in met:
+                met.add(cls)
+                yield struct
+                waiting += [field.type for field in fields]
+            case inspect.UnionType(types=several) | inspect.TupleType(item_types=several):
+                waiting += several
+            case inspect.Metadata(type=one) | inspect.DictType(value_type=one):
+                waiting.append(one)
+            case other if isinstance(other, LISTS):
+                waiting.append(other.item_type)
+
+
+def note_keys(schema: Schema, kind: inspect.Type) -> None:
+    """Add to a schema which objects have seats for keys, which msgspec leaves out."""
+    match kind, schema:
+        case inspect.Metadata(type=marked), _:
+            note_keys(schema, marked)
+        case inspect.UnionType(types=kinds), {"anyOf": choices}:
+            for each, choice in product(kinds, choices):
+                note_keys(choice, each)
+        case inspect.DictType(key_type=key, value_type=value), {"type": "object"}:
+            if is_seat(key):
+                schema["propertyNames"] = SEAT
+            note_keys(schema.get("additionalProperties", {}), value)
+        case inspect.TupleType(item_types=kinds), {"prefixItems": items}:
+            for each, item in zip(kinds, items, strict=True):
+                note_keys(item, each)
+        case _, {"items": dict(item)} if isinstance(kind, LISTS):
+            note_keys(item, kind.item_type)
 
 
 def files() -> dict[str, str]:
     """Every file of the contract by name."""
-    seats = ", ".join(map(_quoted, sorted(SEAT_FIELDS)))
-    comment = "/** A number in a field of one of these names is a seat. */"
-    shared = f"\n{comment}\nexport const SEAT_FIELDS = [{seats}]\n"
     written = {
-        "kit.gen.ts": module("What every game shares.", {"Result": Result}) + shared,
+        "kit.gen.ts": kit(),
         "protocol.gen.ts": protocol(),
     }
     for box in shelf.boxes():
@@ -96,6 +155,12 @@ def files() -> dict[str, str]:
         }
         written[f"{box.id}.gen.ts"] = module(f"The words of {box.title}.", named)
     return written
+
+
+def kit() -> str:
+    """What every game shares, the types of seats too."""
+    schema = msgspec.json.schema_components([Result])[1]["Result"]
+    return HEAD.format(title="What every game shares.") + declared("Result", schema) + SEATS
 
 
 def protocol() -> str:
@@ -118,7 +183,8 @@ def protocol() -> str:
     whole = {name: schema for name, schema in zip(named, schemas, strict=False) if schema != {"$ref": name}}
     opened = [f"export type {name} = {kind}\n" for name, kind in OF_ANY_GAME.items()]
     declarations = [declared(name, schema) for name, schema in [*parts.items(), *whole.items()]]
-    return HEAD.format(title="Every message and every body.") + "\n".join([*opened, *declarations, routes()])
+    body = "\n".join([*opened, *declarations, routes()])
+    return HEAD.format(title="Every message and every body.") + taking(body) + body
 
 
 def left_out(schema: Schema) -> list[str]:

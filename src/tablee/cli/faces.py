@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import inspect
@@ -12,7 +12,7 @@ from rich.text import Text
 from tablee.cli.screen import coloured, grid
 from tablee.cli.voice import Voice, say_or
 from tablee.kit.facts import View
-from tablee.kit.texts import SEAT_FIELDS
+from tablee.kit.seats import is_by_seat, is_seat, unmarked
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -33,9 +33,9 @@ class Face:
         lines: list[Text | Table] = []
         for field in fields_of(type(view)):
             value = getattr(view, field.name)
-            match field.type:
+            match unmarked(field.type):
                 case inspect.VarTupleType(item_type=inspect.StructType(cls=cls)):
-                    lines.append(self.table(field.name, cls, value))
+                    lines.append(self.table(field, cls, value))
                 case inspect.BoolType():
                     facts += [self.label(field.name)] if value else []
                 case inspect.VarTupleType() | inspect.TupleType() if value:
@@ -44,16 +44,16 @@ class Face:
                     facts.append(self.fact(field, value))
         return [Text(" · ".join(facts), style="bold"), *lines]
 
-    def table(self, name: str, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> Table:
-        """One row for each thing; a field called `seats` has a row for each seat; lists empty for all go."""
-        fields = [
-            field for field in fields_of(row_type) if any(getattr(row, field.name) != () for row in rows)
-        ]
-        heads = [self.label(name), *(self.label(field.name) for field in fields)]
+    def table(
+        self, field: inspect.Field, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]
+    ) -> Table:
+        """One row for each thing, named where there is one for each seat; columns empty for all go."""
+        columns = [each for each in fields_of(row_type) if any(getattr(row, each.name) != () for row in rows)]
+        heads = [self.label(field.name), *(self.label(each.name) for each in columns)]
         cells = [
             [
-                Text(self.names[number] if name == "seats" else str(number + 1)),
-                *(coloured(self.value(field, getattr(row, field.name)), self.voice) for field in fields),
+                Text(self.names[number] if is_by_seat(field.type) else str(number + 1)),
+                *(coloured(self.words(each.type, getattr(row, each.name)), self.voice) for each in columns),
             ]
             for number, row in enumerate(rows)
         ]
@@ -61,17 +61,13 @@ class Face:
 
     def fact(self, field: inspect.Field, value: object) -> str:
         """A field with its label."""
-        return self.voice.say("telling.fact", label=self.label(field.name), value=self.value(field, value))
+        return self.voice.say(
+            "telling.fact", label=self.label(field.name), value=self.words(field.type, value)
+        )
 
     def label(self, name: str) -> str:
         """What the game calls a field."""
         return say_or(self.texts, f"view.{name}", name.replace("_", " "))
-
-    def value(self, field: inspect.Field, value: object) -> str:
-        """A field's value in words."""
-        if field.name in SEAT_FIELDS and isinstance(value, int):
-            return self.names[value]
-        return self.words(field.type, value)
 
     def words(self, kind: inspect.Type, value: object) -> str:
         """A value in words."""
@@ -80,6 +76,12 @@ class Face:
                 return "✓"
             case _, None | False | ():
                 return "–"
+            case inspect.Metadata(), int() if is_seat(kind):
+                return self.names[value]
+            case inspect.Metadata(type=inspect.VarTupleType(item_type=item)), tuple() if is_by_seat(kind):
+                return self.each(zip(self.names, value, strict=False), item)
+            case inspect.Metadata(type=marked), _:
+                return self.words(marked, value)
             case inspect.UnionType(types=types), _:
                 known = next(each for each in types if not isinstance(each, inspect.NoneType))
                 return self.words(known, value)
@@ -87,15 +89,23 @@ class Face:
                 return self.heap(tally, value)
             case inspect.VarTupleType(item_type=inspect.IntType()), tuple():
                 return " ".join(map(str, value))
+            case inspect.VarTupleType(item_type=item), tuple() if is_seat(item):
+                return ", ".join(self.words(item, each) for each in value)
             case inspect.VarTupleType(item_type=item), tuple():
-                return " · ".join(f"({n}) {self.words(item, each)}" for n, each in enumerate(value, start=1))
+                return self.each(enumerate(value, start=1), item)
+            case inspect.DictType(key_type=key, value_type=item), dict():
+                return self.each(((self.words(key, at), each) for at, each in value.items()), item)
             case inspect.StructType(cls=cls), _:
                 parts = [
-                    f"{self.label(field.name)} {self.value(field, getattr(value, field.name))}"
+                    f"{self.label(field.name)} {self.words(field.type, getattr(value, field.name))}"
                     for field in fields_of(cls)
                 ]
                 return ", ".join(parts)
         return str(value)
+
+    def each(self, things: Iterable[tuple[object, object]], kind: inspect.Type) -> str:
+        """Several things, each with its number or whose it is: `(1) 2 red · (2) –`."""
+        return " · ".join(f"({head}) {self.words(kind, thing)}" for head, thing in things) or "–"
 
     def tally_for(self, items: Sequence[inspect.Type]) -> str | None:
         """The kind of heap that is counted in so many numbers, if the game's texts know just one."""

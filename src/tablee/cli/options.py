@@ -67,6 +67,8 @@ def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> objec
 def allowed_values(kind: inspect.Type, voice: Voice) -> list[str]:
     """What an option can be, in words."""
     match kind:
+        case inspect.Metadata(type=marked):
+            return allowed_values(marked, voice)
         case inspect.UnionType(types=types):
             return [words for each in types for words in allowed_values(each, voice)]
         case inspect.LiteralType(values=values):

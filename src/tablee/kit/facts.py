@@ -2,9 +2,20 @@
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
+
+SEAT = {"format": "seat"}
+BY_SEAT = {"format": "by-seat"}
+
+Seat = Annotated[int, msgspec.Meta(extra_json_schema=SEAT)]
+"""A number that is a seat: people are told its name. The type alone says so, whatever the field is called."""
+
+BySeat = Annotated[tuple[T, ...], msgspec.Meta(extra_json_schema=BY_SEAT)]
+"""One thing for each seat, in the order of the seats."""
 
 
 def tag_of(name: str) -> str:
@@ -34,8 +45,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending."""
 
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
+    places: BySeat[int]
+    scores: BySeat[int]
     ending: str
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tablee.kit.chance import Pick
-from tablee.kit.facts import Options, Result, tag_of
+from tablee.kit.facts import Options, Result, Seat, tag_of
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 
@@ -89,7 +89,7 @@ class Played(Entry, frozen=True):
 class TakenBack(Entry, frozen=True):
     """All is again as before this entry, the last step still standing, with or without asking the others."""
 
-    seat: int
+    seat: Seat
     entry: int
     consent: bool
 
@@ -97,41 +97,41 @@ class TakenBack(Entry, frozen=True):
 class Asked(Entry, frozen=True):
     """A seat asks all others to take the last step back, or to call the game a draw."""
 
-    seat: int
+    seat: Seat
     what: Wish
 
 
 class Answered(Entry, frozen=True):
     """One no closes the question; the last yes carries it."""
 
-    seat: int
+    seat: Seat
     yes: bool
 
 
 class Seated(Entry, frozen=True):
     """A bot sat down, or a person: None."""
 
-    seat: int
+    seat: Seat
     bot: str | None
 
 
 class Resigned(Entry, frozen=True):
     """A seat gave up: the game is over, or with three seats and more this bot goes on."""
 
-    seat: int
+    seat: Seat
     bot: str | None
 
 
 class Paused(Entry, frozen=True):
     """The clock stands still and nothing is played."""
 
-    seat: int
+    seat: Seat
 
 
 class Resumed(Entry, frozen=True):
     """Play goes on."""
 
-    seat: int
+    seat: Seat
 
 
 class AgreedDraw(Entry, frozen=True):

@@ -2,9 +2,10 @@
 
 A message is a sentence with places in braces, filled from the fact's fields:
 
-- `{seat}` a seat's name (so for all SEAT_FIELDS), `{rivals:seats}` several names
+- `{round}` as it is; but where the type of the fact says `Seat`, the seat's name, or several names
+- `{active:seat}`, `{rivals:seats}` names, for messages of boards, which no fact fills
 - `{path:last}` the last of several
-- `{mushroom:nth}` counted from one, `{n}` as it is, `{n:plural point|points}` the form for a number
+- `{mushroom:nth}` counted from one, `{n:plural point|points}` the form for a number
 - `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
   `#` for the number; `none` for nothing)
@@ -12,18 +13,14 @@ A message is a sentence with places in braces, filled from the fact's fields:
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-LANGUAGES = ("en", "fr")
+from tablee.kit.seats import EACH, SeatMap, seat_map
 
-SEAT_FIELDS = frozenset({
-    "seat", "me", "rival", "owner", "winner",
-    "keeper", "starter", "first", "active", "turn", "left", "right",
-})  # fmt: skip
-"""A number in a field of one of these names is a seat."""
+LANGUAGES = ("en", "fr")
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
 _AND = {"en": "and", "fr": "et"}
@@ -35,6 +32,7 @@ class Texts:
     def __init__(self, language: str, source: str) -> None:
         self.language = language
         self.messages = flatten(tomllib.loads(source))
+        self._told: dict[type[msgspec.Struct], str] = {}
 
     def keys(self) -> frozenset[str]:
         """The names of all messages, such as `event.took`."""
@@ -42,23 +40,43 @@ class Texts:
 
     def places(self, key: str) -> frozenset[str]:
         """The fields a message wants."""
-        return frozenset(match[1] for match in _PLACE.finditer(self.messages[key]))
+        return frozenset(field for field, _ in self.forms(key))
+
+    def forms(self, key: str) -> frozenset[tuple[str, str | None]]:
+        """The fields a message wants, each with the form that is written there, if any."""
+        return frozenset((place[1], place[2]) for place in _PLACE.finditer(self.messages[key]))
 
     def say(self, key: str, names: Sequence[str] = (), /, **fields: object) -> str:
         """One message with its places filled; `names` are the names of the seats."""
-        return _PLACE.sub(lambda match: self._fill(match, names, fields), self.messages[key])
+        return self._filled(self.messages[key], names, fields)
 
     def fact(self, fact: msgspec.Struct, names: Sequence[str] = ()) -> str:
         """A move or an event in words."""
-        config = fact.__struct_config__
-        return self.say(f"{config.tag_field}.{config.tag}", names, **msgspec.structs.asdict(fact))
+        return self._filled(self.of_kind(type(fact)), names, msgspec.structs.asdict(fact))
+
+    def of_kind(self, kind: type[msgspec.Struct]) -> str:
+        """The message of a kind of fact, with the form of each place that holds seats written out."""
+        if kind not in self._told:
+            seats = seat_map(kind)
+            self._told[kind] = _PLACE.sub(lambda place: _spelled(place, seats), self.messages[key_of(kind)])
+        return self._told[kind]
+
+    def spelled(self, kinds: Iterable[type[msgspec.Struct]]) -> dict[str, str]:
+        """All messages, those of these kinds of facts written out: they can be said without the types."""
+        of_facts = {key_of(kind): self.of_kind(kind) for kind in kinds if key_of(kind) in self.messages}
+        return self.messages | of_facts
+
+    def _filled(self, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
+        return _PLACE.sub(lambda place: self._fill(place, names, fields), message)
 
     def _fill(self, match: re.Match[str], names: Sequence[str], fields: Mapping[str, object]) -> str:
         field, form, detail = match.groups()
         value: Any = fields[field]
         match form:
             case None:
-                return names[value] if field in SEAT_FIELDS else str(value)
+                return str(value)
+            case "seat":
+                return str(names[value])
             case "seats":
                 return self._join([names[seat] for seat in value])
             case "last":
@@ -92,6 +110,22 @@ class Texts:
         if len(parts) < 2:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {_AND[self.language]} {parts[-1]}"
+
+
+def key_of(kind: type[msgspec.Struct]) -> str:
+    """The name of the message that says a kind of fact: `event.took`."""
+    config = kind.__struct_config__
+    return f"{config.tag_field}.{config.tag}"
+
+
+def _spelled(place: re.Match[str], seats: SeatMap) -> str:
+    """A place with the form of a seat, or of several, where it has no other and holds such."""
+    field, form, _ = place.groups()
+    if form is None and seats.get(field) is True:
+        return f"{{{field}:seat}}"
+    if form is None and seats.get(field) == {EACH: True}:
+        return f"{{{field}:seats}}"
+    return place[0]
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

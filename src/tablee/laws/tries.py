@@ -60,6 +60,8 @@ def values_of(kind: inspect.Type) -> Iterable[Any]:
             return cls
         case inspect.NoneType():
             return (None,)
+        case inspect.Metadata(type=marked):
+            return values_of(marked)
         case inspect.UnionType(types=types):
             return chain.from_iterable(map(values_of, types))
         case inspect.StructType(cls=cls):

@@ -53,4 +53,5 @@ ViewJson = Annotated[Raw, Meta(extra_json_schema=ANY_VIEW)]
 MaybeMoveJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_MOVE))]
 MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]
 NULL: Final = Raw(b"null")
+SeatMapJson = Annotated[Raw, Meta(extra_json_schema={"title": "SeatMap", "type": "object"})]
 OptionsJson = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]

@@ -13,6 +13,7 @@ from tablee.protocol.fields import (
     MovesJson,
     OptionsJson,
     Role,
+    SeatMapJson,
     StatusSeen,
 )
 
@@ -25,6 +26,8 @@ class OptionSeen(Struct, frozen=True, omit_defaults=True):
     default: Any
     choices: tuple[Any, ...] | None = None
     """All there is, or of a text only what the game has ready."""
+    open: bool = False
+    """Whether it may be left open, null."""
 
 
 class CreditsSeen(Struct, frozen=True):
@@ -56,6 +59,8 @@ class BoxSeen(Struct, frozen=True):
     """Whether it brings a board of its own."""
     hides: bool
     """Whether seats see different things."""
+    view_seats: SeatMapJson
+    """Where the views of the game hold seats (kit/seats.py)."""
 
 
 class Question(Struct, frozen=True):

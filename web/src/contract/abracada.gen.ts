@@ -1,5 +1,7 @@
 // The words of Abracada… Quoi ?. Written by tools/checks/contract.py: change the facts, not this file.
 
+import type { BySeat, Seat } from './kit.gen'
+
 /** Name a spell. */
 export type Cast = { move: 'cast'; spell: number }
 
@@ -13,73 +15,73 @@ export type TakeSecret = { move: 'take_secret' }
 export type LeaveSecret = { move: 'leave_secret' }
 
 /** A new round: hands are dealt, lives are full. */
-export type RoundBegan = { event: 'round_began'; round: number; starter: number; hands: ((number | null)[])[] }
+export type RoundBegan = { event: 'round_began'; round: number; starter: Seat; hands: BySeat<(number | null)[]> }
 
 /** With two and three seats some stones lie open from the start. */
 export type TurnedUp = { event: 'turned_up'; stones: [number, number, number, number, number, number, number, number] }
 
 /** The stone was there: it leaves its slot for the board. */
-export type Succeeded = { event: 'succeeded'; seat: number; spell: number; slot: number }
+export type Succeeded = { event: 'succeeded'; seat: Seat; spell: number; slot: number }
 
 /** No such stone. */
-export type Failed = { event: 'failed'; seat: number; spell: number }
+export type Failed = { event: 'failed'; seat: Seat; spell: number }
 
 /** A number too low, at a table with manners: it costs a life and tells nothing. */
-export type Misspoke = { event: 'misspoke'; seat: number; spell: number }
+export type Misspoke = { event: 'misspoke'; seat: Seat; spell: number }
 
-export type Rolled = { event: 'rolled'; seat: number; die: number }
+export type Rolled = { event: 'rolled'; seat: Seat; die: number }
 
 /** Lives gained, 0 if they were full, and how many the seat has now. */
-export type Gained = { event: 'gained'; seat: number; lives: number; now: number }
+export type Gained = { event: 'gained'; seat: Seat; lives: number; now: number }
 
 /** Lives lost and how many the seat has now. */
-export type Lost = { event: 'lost'; seat: number; lives: number; now: number }
+export type Lost = { event: 'lost'; seat: Seat; lives: number; now: number }
 
 /** Only the seat itself learns which stone it took. */
-export type TookSecret = { event: 'took_secret'; seat: number; stone: number | null }
+export type TookSecret = { event: 'took_secret'; seat: Seat; stone: number | null }
 
-export type LeftSecret = { event: 'left_secret'; seat: number }
+export type LeftSecret = { event: 'left_secret'; seat: Seat }
 
-export type NoSecretLeft = { event: 'no_secret_left'; seat: number }
+export type NoSecretLeft = { event: 'no_secret_left'; seat: Seat }
 
-export type Stopped = { event: 'stopped'; seat: number }
+export type Stopped = { event: 'stopped'; seat: Seat }
 
 /** New stones in these slots, from left to right; the seat itself sees their backs. */
-export type Refilled = { event: 'refilled'; seat: number; slots: number[]; stones: (number | null)[] }
+export type Refilled = { event: 'refilled'; seat: Seat; slots: number[]; stones: (number | null)[] }
 
 /** From now on hands stay short. */
 export type PileEmptied = { event: 'pile_emptied' }
 
 /** A seat has no life left. */
-export type Fell = { event: 'fell'; seat: number }
+export type Fell = { event: 'fell'; seat: Seat }
 
 /** The round is over; all hands and secret stones are shown. */
 export type RoundEnded = {
   event: 'round_ended'
   round: number
   how: string
-  winner: number | null
-  fallen: number[]
-  scores: Score[]
-  hands: number[][]
-  secrets: number[][]
+  winner: Seat | null
+  fallen: Seat[]
+  scores: BySeat<Score>
+  hands: BySeat<number[]>
+  secrets: BySeat<number[]>
 }
 
 /** What a round brought one seat, point by point. */
 export type Score = { points: number; bonus: number; total: number; lives: number }
 
 /** What the round brought a seat, secret stones included. */
-export type Scored = { event: 'scored'; seat: number; points: number; total: number }
+export type Scored = { event: 'scored'; seat: Seat; points: number; total: number }
 
 export type Ended = { event: 'ended' }
 
 /** The table as one seat sees it: its own hand only from behind, the unseen merged. */
 export type View = {
   round: number
-  starter: number
-  active: number
-  left: number
-  right: number
+  starter: Seat
+  active: Seat
+  left: Seat
+  right: Seat
   chain: number[]
   lowest: number
   offered: boolean
@@ -90,7 +92,7 @@ export type View = {
   stones: [number, number, number, number, number, number, number, number]
   board: [number, number, number, number, number, number, number, number]
   unseen: [number, number, number, number, number, number, number, number]
-  seats: SeatView[]
+  seats: BySeat<SeatView>
   before: RoundEnded | null
   odds: number[]
   easy: boolean
@@ -114,7 +116,7 @@ export type Proof = { spell: number; known: number; slots: number[] }
 
 /** Settled before the game. */
 export type Options = {
-  first: number | null
+  first: Seat | null
   easy: boolean
   last_one_standing: boolean
   table_manners: boolean

@@ -1,5 +1,7 @@
 // Every message and every body. Written by tools/checks/contract.py: change the facts, not this file.
 
+import type { BySeat, Seat } from './kit.gen'
+
 export type AnyMove = { move: string; [field: string]: unknown }
 
 export type AnyEvent = { event: string; [field: string]: unknown }
@@ -7,6 +9,8 @@ export type AnyEvent = { event: string; [field: string]: unknown }
 export type AnyView = { [field: string]: unknown }
 
 export type AnySaid = Said | Phrased | Announced
+
+export type SeatMap = { readonly [place: string]: SeatMap | true | undefined }
 
 export type Hello = {
   t: 'hello'
@@ -176,7 +180,7 @@ export type Now = {
 export type Question = { seat: number; what: 'draw' | 'undo'; yes: number[] }
 
 /** How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending. */
-export type Result = { places: number[]; scores: number[]; ending: string }
+export type Result = { places: BySeat<number>; scores: BySeat<number>; ending: string }
 
 export type Tell = {
   t: 'tell'
@@ -187,25 +191,25 @@ export type Tell = {
 }
 
 /** All is again as before this entry, the last step still standing, with or without asking the others. */
-export type TakenBack = { kind: 'taken_back'; n: number; at: number; seat: number; entry: number; consent: boolean }
+export type TakenBack = { kind: 'taken_back'; n: number; at: number; seat: Seat; entry: number; consent: boolean }
 
 /** A seat asks all others to take the last step back, or to call the game a draw. */
-export type Asked = { kind: 'asked'; n: number; at: number; seat: number; what: 'draw' | 'undo' }
+export type Asked = { kind: 'asked'; n: number; at: number; seat: Seat; what: 'draw' | 'undo' }
 
 /** One no closes the question; the last yes carries it. */
-export type Answered = { kind: 'answered'; n: number; at: number; seat: number; yes: boolean }
+export type Answered = { kind: 'answered'; n: number; at: number; seat: Seat; yes: boolean }
 
 /** A bot sat down, or a person: None. */
-export type Seated = { kind: 'seated'; n: number; at: number; seat: number; bot: string | null }
+export type Seated = { kind: 'seated'; n: number; at: number; seat: Seat; bot: string | null }
 
 /** A seat gave up: the game is over, or with three seats and more this bot goes on. */
-export type Resigned = { kind: 'resigned'; n: number; at: number; seat: number; bot: string | null }
+export type Resigned = { kind: 'resigned'; n: number; at: number; seat: Seat; bot: string | null }
 
 /** The clock stands still and nothing is played. */
-export type Paused = { kind: 'paused'; n: number; at: number; seat: number }
+export type Paused = { kind: 'paused'; n: number; at: number; seat: Seat }
 
 /** Play goes on. */
-export type Resumed = { kind: 'resumed'; n: number; at: number; seat: number }
+export type Resumed = { kind: 'resumed'; n: number; at: number; seat: Seat }
 
 /** All agreed to a draw. */
 export type AgreedDraw = { kind: 'agreed_draw'; n: number; at: number }
@@ -290,6 +294,7 @@ export type BoxSeen = {
   colours: Record<string, string[]>
   board: boolean
   hides: boolean
+  view_seats: SeatMap
 }
 
 /** Whose game it is. */
@@ -301,6 +306,7 @@ export type OptionSeen = {
   kind: 'bool' | 'choice' | 'int' | 'seat' | 'text'
   default: unknown
   choices?: unknown[] | null
+  open?: boolean
 }
 
 /** Why a request was refused: a code, and the name of a text. */

@@ -1,5 +1,7 @@
 // The words of Venise. Written by tools/checks/contract.py: change the facts, not this file.
 
+import type { BySeat, Seat } from './kit.gen'
+
 /** Play a card; where, comes next. */
 export type Play = { move: 'play'; card: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3' }
 
@@ -40,54 +42,54 @@ export type Discard = {
 }
 
 /** The table is laid; the seat plays first. */
-export type Began = { event: 'began'; seat: number }
+export type Began = { event: 'began'; seat: Seat }
 
 /** A seat's first cards; the others see how many. */
 export type Dealt = {
   event: 'dealt'
-  seat: number
+  seat: Seat
   count: number
   cards: [number, number, number, number, number, number, number, number] | null
 }
 
 export type Played = {
   event: 'played'
-  seat: number
+  seat: Seat
   card: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
   joker: boolean
   cost: number
   tiles: number
 }
 
-export type Laid = { event: 'laid'; seat: number; place: string }
+export type Laid = { event: 'laid'; seat: Seat; place: string }
 
 /** A plank goes into the seat's stock. */
-export type Took = { event: 'took'; seat: number; place: string }
+export type Took = { event: 'took'; seat: Seat; place: string }
 
-export type Lifted = { event: 'lifted'; seat: number; place: string }
+export type Lifted = { event: 'lifted'; seat: Seat; place: string }
 
 /** A plank lost its support and leaves the game. */
 export type Sank = { event: 'sank'; place: string }
 
 /** From cell to cell, the first being where the pawn stood. */
-export type Walked = { event: 'walked'; seat: number; path: string[] }
+export type Walked = { event: 'walked'; seat: Seat; path: string[] }
 
 /** A gem of the seat's colour; how many it has now, and whether it gained an hourglass tile. */
-export type TookGem = { event: 'took_gem'; seat: number; cell: string; gems: number; tile: boolean }
+export type TookGem = { event: 'took_gem'; seat: Seat; cell: string; gems: number; tile: boolean }
 
-export type TookJoker = { event: 'took_joker'; seat: number }
+export type TookJoker = { event: 'took_joker'; seat: Seat }
 
 /** Four cards for a joker. */
 export type Exchanged = {
   event: 'exchanged'
-  seat: number
+  seat: Seat
   cards: [number, number, number, number, number, number, number, number]
 }
 
 /** Cards from the pile; the others see how many. */
 export type Drew = {
   event: 'drew'
-  seat: number
+  seat: Seat
   count: number
   cards: [number, number, number, number, number, number, number, number] | null
 }
@@ -97,12 +99,12 @@ export type Shuffled = { event: 'shuffled' }
 
 export type Discarded = {
   event: 'discarded'
-  seat: number
+  seat: Seat
   card: 'joker' | 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
 }
 
 /** All four gems: the seat takes this place, and leaves the table if the others play on. */
-export type Finished = { event: 'finished'; seat: number; place: number }
+export type Finished = { event: 'finished'; seat: Seat; place: number }
 
 /** Nothing has moved for so many whole rounds. */
 export type Stalled = { event: 'stalled'; rounds: number }
@@ -111,10 +113,10 @@ export type Ended = { event: 'ended' }
 
 /** The table as one seat sees it: its own hand, and of the other hands how many cards. */
 export type View = {
-  me: number | null
+  me: Seat | null
   board: BoardView
   round: number
-  active: number
+  active: Seat
   phase: 'discard' | 'give' | 'lift' | 'over' | 'place' | 'relay' | 'turn' | 'walk'
   acting: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3' | null
   steps: number
@@ -134,8 +136,8 @@ export type View = {
   sunk_large: number
   sunk_small: number
   previews: Preview[]
-  seats: SeatView[]
-  first: number
+  seats: BySeat<SeatView>
+  first: Seat
   moved: boolean
   still: number
   play_on: boolean
@@ -165,7 +167,7 @@ export type SeatView = {
 }
 
 /** Settled before the game. */
-export type Options = { board: string; first: number | null; play_on: boolean; fixed_stock: boolean }
+export type Options = { board: string; first: Seat | null; play_on: boolean; fixed_stock: boolean }
 
 export type Move = Play | PlayJoker | Lay | Take | Lift | WalkTo | TakeJoker | Exchange | Give | EndTurn | Discard
 

@@ -1,5 +1,4 @@
 // Says facts in a person's language; the twin of src/tablee/kit/texts.py (tests/shared/texts.json holds both to it).
-import { SEAT_FIELDS } from '../contract/kit.gen'
 
 export type Messages = Readonly<Record<string, string>>
 export type Fields = Readonly<Record<string, unknown>>
@@ -9,7 +8,6 @@ export const LANGUAGES: readonly Language[] = ['en', 'fr']
 
 const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }
-const NAMED = new Set(SEAT_FIELDS)
 
 /** French sets a space before these signs that must not break. */
 export function set(text: string, language: Language): string {
@@ -41,7 +39,7 @@ export class Texts {
     if (message === undefined) return key
     return message.replace(PLACE, (place, field: string, form?: string, detail?: string) => {
       const value = fields[field]
-      return value === undefined ? place : this.#fill(field, form, detail ?? '', value, names)
+      return value === undefined ? place : this.#fill(form, detail ?? '', value, names)
     })
   }
 
@@ -51,10 +49,12 @@ export class Texts {
     return this.say(`${tag}.${String(fact[tag])}`, names, fact)
   }
 
-  #fill(field: string, form: string | undefined, detail: string, value: unknown, names: readonly string[]): string {
+  #fill(form: string | undefined, detail: string, value: unknown, names: readonly string[]): string {
     switch (form) {
       case undefined:
-        return NAMED.has(field) ? (names[value as number] ?? String(value)) : String(value)
+        return String(value)
+      case 'seat':
+        return names[value as number] ?? String(value)
       case 'seats':
         return this.join((value as number[]).map((seat) => names[seat] ?? String(seat)))
       case 'last':

@@ -1,5 +1,6 @@
 // What crosses the wire between this client and the room; docs/protocol.md says it in words.
 import type { Result } from '../contract/kit.gen'
+import type { SeatMap } from '../contract/protocol.gen'
 
 /** A move or an event of any game: its tag, and whatever fields it has. */
 export type AnyMove = { move: string; [field: string]: unknown }
@@ -12,6 +13,8 @@ export type Option = {
   kind: 'bool' | 'seat' | 'int' | 'choice' | 'text'
   default: unknown
   choices?: unknown[]
+  /** Whether it may be left open, null. */
+  open?: boolean
 }
 
 /** The lid of a game. */
@@ -33,6 +36,7 @@ export type Box = {
   board: boolean
   /** Whether seats see different things. */
   hides: boolean
+  view_seats: SeatMap
 }
 
 export type Seat = {

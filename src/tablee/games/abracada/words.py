@@ -15,7 +15,7 @@ Slots = tuple[Stone, ...]
 class Options(facts.Options, frozen=True):
     """Settled before the game."""
 
-    first: int | None = None
+    first: facts.Seat | None = None
     easy: bool = False
     last_one_standing: bool = False
     table_manners: bool = False
@@ -45,8 +45,8 @@ class RoundBegan(facts.Event, frozen=True):
     """A new round: hands are dealt, lives are full."""
 
     round: int
-    starter: int
-    hands: tuple[Slots, ...]
+    starter: facts.Seat
+    hands: facts.BySeat[Slots]
 
 
 class TurnedUp(facts.Event, frozen=True):
@@ -60,7 +60,7 @@ class Succeeded(facts.Event, frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: facts.Seat
     spell: int
     slot: int
 
@@ -70,26 +70,26 @@ class Failed(facts.Event, frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: facts.Seat
     spell: int
 
 
 class Misspoke(facts.Event, frozen=True):
     """A number too low, at a table with manners: it costs a life and tells nothing."""
 
-    seat: int
+    seat: facts.Seat
     spell: int
 
 
 class Rolled(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     die: int
 
 
 class Gained(facts.Event, frozen=True):
     """Lives gained, 0 if they were full, and how many the seat has now."""
 
-    seat: int
+    seat: facts.Seat
     lives: int
     now: int
 
@@ -97,7 +97,7 @@ class Gained(facts.Event, frozen=True):
 class Lost(facts.Event, frozen=True):
     """Lives lost and how many the seat has now."""
 
-    seat: int
+    seat: facts.Seat
     lives: int
     now: int
 
@@ -105,26 +105,26 @@ class Lost(facts.Event, frozen=True):
 class TookSecret(facts.Event, frozen=True):
     """Only the seat itself learns which stone it took."""
 
-    seat: int
+    seat: facts.Seat
     stone: Stone
 
 
 class LeftSecret(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class NoSecretLeft(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class Stopped(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class Refilled(facts.Event, frozen=True):
     """New stones in these slots, from left to right; the seat itself sees their backs."""
 
-    seat: int
+    seat: facts.Seat
     slots: tuple[int, ...]
     stones: tuple[Stone, ...]
 
@@ -136,7 +136,7 @@ class PileEmptied(facts.Event, frozen=True):
 class Fell(facts.Event, frozen=True):
     """A seat has no life left."""
 
-    seat: int
+    seat: facts.Seat
 
 
 class Score(facts.View, frozen=True):
@@ -159,17 +159,17 @@ class RoundEnded(facts.Event, frozen=True):
     round: int
     how: str
     """`hand` (a hand is empty), `kill`, `own_fault` or `last` (one seat left standing)."""
-    winner: int | None
-    fallen: tuple[int, ...]
-    scores: tuple[Score, ...]
-    hands: tuple[tuple[int, ...], ...]
-    secrets: tuple[tuple[int, ...], ...]
+    winner: facts.Seat | None
+    fallen: tuple[facts.Seat, ...]
+    scores: facts.BySeat[Score]
+    hands: facts.BySeat[tuple[int, ...]]
+    secrets: facts.BySeat[tuple[int, ...]]
 
 
 class Scored(facts.Event, frozen=True):
     """What the round brought a seat, secret stones included."""
 
-    seat: int
+    seat: facts.Seat
     points: int
     total: int
 
@@ -215,11 +215,11 @@ class View(facts.View, frozen=True):
     """The table as one seat sees it: its own hand only from behind, the unseen merged."""
 
     round: int
-    starter: int
-    active: int
-    left: int
+    starter: facts.Seat
+    active: facts.Seat
+    left: facts.Seat
     """The seats that lightning, blizzard and fireball of the active seat would hit."""
-    right: int
+    right: facts.Seat
     chain: tuple[int, ...]
     """The numbers cast in this turn, in order."""
     lowest: int
@@ -238,7 +238,7 @@ class View(facts.View, frozen=True):
     """Stones that were cast or turned up."""
     unseen: Counts
     """All the looker cannot see, merged: its own hand, the pile, and secret stones that are not its own."""
-    seats: tuple[SeatView, ...]
+    seats: facts.BySeat[SeatView]
     before: RoundEnded | None
     """How the round before this one ended and what was shown then; once the game is over, the last round."""
     odds: tuple[int, ...]

@@ -9,7 +9,7 @@ Heap = tuple[int, int, int, int]
 class Options(facts.Options, frozen=True):
     """Settled before the game."""
 
-    keeper: int | None = None
+    keeper: facts.Seat | None = None
     keeper_chooses: bool = True
 
 
@@ -22,7 +22,7 @@ class Point(facts.Move, frozen=True):
 class Rob(facts.Move, frozen=True):
     """Point at a rival's tile."""
 
-    rival: int
+    rival: facts.Seat
 
 
 class Cover(facts.Move, frozen=True):
@@ -44,47 +44,47 @@ class LeaveToChance(facts.Move, frozen=True):
 
 
 class Pointed(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     mushroom: int
 
 
 class Reached(facts.Event, frozen=True):
     """A finger on a rival's tile."""
 
-    seat: int
-    rival: int
+    seat: facts.Seat
+    rival: facts.Seat
 
 
 class Covered(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class Hesitated(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class Took(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     mushroom: int
     stones: Heap
 
 
 class Robbed(facts.Event, frozen=True):
-    seat: int
-    rival: int
+    seat: facts.Seat
+    rival: facts.Seat
     stones: Heap
 
 
 class FoundNothing(facts.Event, frozen=True):
     """Alone at a tile or mushroom with nothing on it."""
 
-    seat: int
+    seat: facts.Seat
 
 
 class Secured(facts.Event, frozen=True):
     """Stones won for good under a covering hand."""
 
-    seat: int
+    seat: facts.Seat
     stones: Heap
 
 
@@ -92,27 +92,27 @@ class Clashed(facts.Event, frozen=True):
     """Several fingers on one mushroom: nobody takes."""
 
     mushroom: int
-    seats: tuple[int, ...]
+    seats: tuple[facts.Seat, ...]
 
 
 class Jostled(facts.Event, frozen=True):
     """Several fingers on one open tile: nobody takes."""
 
-    owner: int
-    seats: tuple[int, ...]
+    owner: facts.Seat
+    seats: tuple[facts.Seat, ...]
 
 
 class Repelled(facts.Event, frozen=True):
     """Fingers on a covered tile get nothing."""
 
-    owner: int
-    seats: tuple[int, ...]
+    owner: facts.Seat
+    seats: tuple[facts.Seat, ...]
 
 
 class Rested(facts.Event, frozen=True):
     """The seat makes no choice in the round that begins."""
 
-    seat: int
+    seat: facts.Seat
 
 
 class Slept(facts.Event, frozen=True):
@@ -124,7 +124,7 @@ class Slept(facts.Event, frozen=True):
 class Named(facts.Event, frozen=True):
     """The keeper of a short bag says which mushroom is served next."""
 
-    seat: int
+    seat: facts.Seat
     mushroom: int
 
 
@@ -172,11 +172,11 @@ class View(facts.View, frozen=True):
     round: int
     last_round: bool
     over: bool
-    keeper: int
+    keeper: facts.Seat
     keeper_chooses: bool
     bag: Heap
     mushrooms: tuple[Heap, ...]
-    seats: tuple[SeatView, ...]
+    seats: facts.BySeat[SeatView]
     serving: bool
     served: tuple[int, ...]
     """Mushrooms the keeper of a short bag has named so far, in order."""

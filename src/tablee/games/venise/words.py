@@ -32,7 +32,7 @@ class Options(facts.Options, frozen=True):
 
     board: str = "first-day"
     """A board of the catalogue by name, or the whole text of a board of one's own."""
-    first: int | None = None
+    first: facts.Seat | None = None
     play_on: bool = False
     fixed_stock: bool = False
 
@@ -100,19 +100,19 @@ class Discard(facts.Move, frozen=True):
 class Began(facts.Event, frozen=True):
     """The table is laid; the seat plays first."""
 
-    seat: int
+    seat: facts.Seat
 
 
 class Dealt(facts.Event, frozen=True):
     """A seat's first cards; the others see how many."""
 
-    seat: int
+    seat: facts.Seat
     count: int
     cards: Cards | None
 
 
 class Played(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     card: Action
     joker: bool
     cost: int
@@ -121,19 +121,19 @@ class Played(facts.Event, frozen=True):
 
 
 class Laid(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     place: str
 
 
 class Took(facts.Event, frozen=True):
     """A plank goes into the seat's stock."""
 
-    seat: int
+    seat: facts.Seat
     place: str
 
 
 class Lifted(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     place: str
 
 
@@ -146,34 +146,34 @@ class Sank(facts.Event, frozen=True):
 class Walked(facts.Event, frozen=True):
     """From cell to cell, the first being where the pawn stood."""
 
-    seat: int
+    seat: facts.Seat
     path: tuple[str, ...]
 
 
 class TookGem(facts.Event, frozen=True):
     """A gem of the seat's colour; how many it has now, and whether it gained an hourglass tile."""
 
-    seat: int
+    seat: facts.Seat
     cell: str
     gems: int
     tile: bool
 
 
 class TookJoker(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
 
 
 class Exchanged(facts.Event, frozen=True):
     """Four cards for a joker."""
 
-    seat: int
+    seat: facts.Seat
     cards: Cards
 
 
 class Drew(facts.Event, frozen=True):
     """Cards from the pile; the others see how many."""
 
-    seat: int
+    seat: facts.Seat
     count: int
     cards: Cards | None
 
@@ -183,14 +183,14 @@ class Shuffled(facts.Event, frozen=True):
 
 
 class Discarded(facts.Event, frozen=True):
-    seat: int
+    seat: facts.Seat
     card: Card
 
 
 class Finished(facts.Event, frozen=True):
     """All four gems: the seat takes this place, and leaves the table if the others play on."""
 
-    seat: int
+    seat: facts.Seat
     place: int
 
 
@@ -256,11 +256,11 @@ class Preview(facts.View, frozen=True):
 class View(facts.View, frozen=True):
     """The table as one seat sees it: its own hand, and of the other hands how many cards."""
 
-    me: int | None
+    me: facts.Seat | None
     """The seat that looks; None for a watcher."""
     board: BoardView
     round: int
-    active: int
+    active: facts.Seat
     phase: Phase
     """What is asked: anything; where to lay or what to take; what to lift; where to lay it again; where to
     walk first; which cards to give; which to discard."""
@@ -292,8 +292,8 @@ class View(facts.View, frozen=True):
     sunk_small: int
     previews: tuple[Preview, ...]
     """For each plank the looker may take or lift now."""
-    seats: tuple[SeatView, ...]
-    first: int
+    seats: facts.BySeat[SeatView]
+    first: facts.Seat
     """The seat that begins every round."""
     moved: bool
     """Whether a plank or a pawn has moved in this round."""

@@ -1,11 +1,13 @@
 """The shelf over HTTP: boxes, texts and rules."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from functools import cache
+from typing import Final, TypeVar, get_args
 
 from msgspec import Raw
 
 from tablee import __version__, shelf
+from tablee.kit.log import Notice
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
 from tablee.protocol.http import Health, RoomSeen, RulesPage
@@ -20,9 +22,7 @@ async def games(request: Request) -> Raw:
 
 
 async def texts(request: Request) -> dict[str, str]:
-    game, language = request.path["game"], language_of(request)
-    found = shelf.house_texts(language) if game == "house" else of_the_shelf(shelf.texts, game, language)
-    return found.messages
+    return of_the_shelf(messages_of, request.path["game"], language_of(request))
 
 
 async def rules(request: Request) -> RulesPage:
@@ -36,6 +36,15 @@ async def health(request: Request) -> Health:
 async def room(request: Request) -> RoomSeen:
     addresses = request.services.addresses
     return RoomSeen(__version__, addresses.reach, addresses.best)
+
+
+@cache
+def messages_of(game: str, language: str) -> dict[str, str]:
+    """The messages of a game, or of the house, spelled for who does not know the types of its facts."""
+    if game == "house":
+        return shelf.house_texts(language).spelled(get_args(Notice))
+    facts = shelf.game(game)
+    return shelf.texts(game, language).spelled((*facts.move_types, *facts.event_types))
 
 
 def of_the_shelf(take: Callable[[str, str], T], game: str, language: str) -> T:

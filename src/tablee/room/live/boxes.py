@@ -3,14 +3,15 @@
 import types
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, inspect
 from msgspec.structs import FieldInfo, fields
 
 from tablee import shelf
 from tablee.kit.box import Box
+from tablee.kit.seats import is_seat, seat_map
 from tablee.protocol.seen import BoxSeen, CreditsSeen, OptionSeen
 from tablee.room.bots.thinkers import bots_at
 
@@ -35,6 +36,7 @@ def box_of(game: str) -> Raw:
         colours=dict(box.colours),
         board=brings_board(game),
         hides=not shelf.game(game).hides_nothing,
+        view_seats=Raw(msgspec.json.encode(seat_map(shelf.game(game).view_type))),
     )
     return Raw(msgspec.json.encode(lid))
 
@@ -45,17 +47,18 @@ def options_of(box: Box) -> tuple[OptionSeen, ...]:
 
 
 def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
-    """One option, its kind read from its type; a number that may be left open names a seat."""
-    kind: Any = field.type
-    if get_origin(kind) is Annotated:
-        kind = get_args(kind)[0]
-    if get_origin(kind) is Literal:
-        return OptionSeen(field.name, "choice", field.default, get_args(kind))
-    if kind is str:
-        return OptionSeen(field.name, "text", field.default, ready)
-    if get_origin(kind) in (Union, types.UnionType) and int in get_args(kind):
-        return OptionSeen(field.name, "seat", field.default)
-    return OptionSeen(field.name, "bool" if kind is bool else "int", field.default)
+    """One option, its kind read from its type."""
+    kinds = get_args(field.type) if get_origin(field.type) in (Union, types.UnionType) else (field.type,)
+    kind = next(each for each in kinds if each is not type(None))
+    may_be_open = type(None) in kinds
+    if is_seat(inspect.type_info(kind)):
+        return OptionSeen(field.name, "seat", field.default, open=may_be_open)
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if get_origin(bare) is Literal:
+        return OptionSeen(field.name, "choice", field.default, get_args(bare), open=may_be_open)
+    if bare is str:
+        return OptionSeen(field.name, "text", field.default, ready, open=may_be_open)
+    return OptionSeen(field.name, "bool" if bare is bool else "int", field.default, open=may_be_open)
 
 
 def brings_board(game: str) -> bool:
