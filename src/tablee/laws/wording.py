@@ -1,6 +1,7 @@
 """The law of words: whatever can be chosen, happen, be refused or settled can be said in every language."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tablee.kit.facts import Event, Move
 from tablee.kit.game import AnyGame
@@ -10,6 +11,7 @@ from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, thinkable
 from tablee.laws.plans import tables
 from tablee.laws.search import in_every_game
+from tablee.laws.seats import Likeness, check_places, check_seats, check_types
 from tablee.laws.verdict import Broken, Effort
 from tablee.laws.walk import Step, Walk
 from tablee.table.mask import masked
@@ -18,13 +20,17 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
 
 def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
-    """Law 13: every kind has its text, in every language, that can be said of the facts met in play."""
+    """Law 13: every kind has its text, in every language, that says the facts met in play and names seats."""
+    check_types(exhibit.game)
     for language in LANGUAGES:
         check_texts(exhibit, language)
     for table in tables(exhibit.game):
         if unfit := exhibit.game.unfit(*table):
             check_refusal(exhibit.game, unfit.why)
-    return in_every_game(what_happens_can_be_said)(exhibit, effort)
+    likeness = Likeness(exhibit.game)
+    judged = in_every_game(partial(what_happens_can_be_said, likeness))(exhibit, effort)
+    likeness.check()
+    return judged
 
 
 def check_texts(exhibit: Exhibit, language: str) -> None:
@@ -41,6 +47,7 @@ def check_texts(exhibit: Exhibit, language: str) -> None:
     for key, fields in needed.items():
         for place in texts.places(key) - fields:
             raise Broken("no_such_place", key=key, place=place, language=language)
+    check_places(exhibit.game, texts)
 
 
 def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
@@ -61,19 +68,35 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
         yield f"bot.{bot}.name", nothing
 
 
-def what_happens_can_be_said(exhibit: Exhibit, walk: Walk) -> int:
-    """Moves, events and refusals met in play, as everybody meets them."""
+def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -> int:
+    """Moves, events and refusals met in play, as everybody meets them; and one view of each moment."""
     game, judged = exhibit.game, 0
     for step in walk.steps():
-        facts: set[Move | Event] = {*moves_met(game, step), *events_met(game, step)}
+        events = set(events_met(game, step))
+        facts: set[Move | Event] = {*moves_met(game, step), *events}
         for fact in facts:
+            check_seats(fact, step.before.seats)
             for texts in exhibit.texts.values():
                 check_said(texts, fact)
             judged += 1
+        looker = (len(walk.choices) + walk.plan.seed) % step.before.seats
+        look_at_seats(likeness, game, step, events, looker)
         for seat in step.before.to_move():
             for refused in refusals_met(game, step.before, seat):
                 check_refusal(game, refused)
     return judged
+
+
+def look_at_seats(likeness: Likeness, game: AnyGame, step: Step, events: set[Event], looker: int) -> None:
+    """The seats in the view of one seat, and in what came of the choice of another."""
+    state = step.before
+    view = game.view(state, looker)
+    check_seats(view, state.seats)
+    likeness.note(view, "looks", looker)
+    if len(state.to_move()) == 1:
+        chooser = state.to_move()[0]
+        for fact in (view, *events):
+            likeness.note(fact, "chooses", chooser)
 
 
 def moves_met(game: AnyGame, step: Step) -> Iterator[Move]:

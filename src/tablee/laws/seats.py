@@ -1,0 +1,95 @@
+"""What law 13 asks of seats: facts say by their types where they stand, so that people hear names."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.kit.game import AnyGame
+from tablee.kit.seats import EACH, KEYS, SeatMap, held, seat_map
+from tablee.kit.texts import Texts, key_of
+from tablee.laws.verdict import Broken
+
+COUNTING = {"nth", "last", "plural", "tally"}
+"""The forms that make a number, or a word for one, of what they are given."""
+FEWEST_SEATS, FEWEST_TIMES = 3, 12
+"""A number is taken for a seat once it has been so many seats so many times: 0 and 1 could be anything."""
+
+
+def kinds_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
+    """Every kind of fact of a game."""
+    yield from (*game.move_types, *game.event_types, game.view_type, game.box.options)
+
+
+def check_types(game: AnyGame) -> None:
+    """The types of every fact tell where its seats are."""
+    for kind in kinds_of(game):
+        found = set(held(kind))
+        for path, holds in found:
+            seat_or_more = any((path[:steps], "seat") in found for steps in range(len(path)))
+            seat_or_number = holds == "number" and (path, "seat") in found
+            if holds == "anything" or seat_or_more or seat_or_number:
+                raise Broken("unclear_seats", kind=kind.__name__, field=".".join(path))
+
+
+def check_places(game: AnyGame, texts: Texts) -> None:
+    """No message names what is not a seat, and none tells the number of one that is."""
+    for kind in (*game.move_types, *game.event_types):
+        seats = seat_map(kind)
+        for field, form in texts.forms(key_of(kind)):
+            within = seats.get(field)
+            names = "seat" if within is True else "seats" if within == {EACH: True} else None
+            at = {"key": key_of(kind), "place": field, "language": texts.language}
+            if form in ("seat", "seats") and form != names:
+                raise Broken("no_such_names", form=form, **at)
+            if within and (form in COUNTING or names is None):
+                raise Broken("seat_as_number", **at)
+
+
+def check_seats(fact: msgspec.Struct, seats: int) -> None:
+    """Every seat in a fact is one of the table, which has so many."""
+    for seat in seats_in(msgspec.to_builtins(fact), seat_map(type(fact))):
+        if not 0 <= seat < seats:
+            raise Broken("no_such_seat", fact=repr(fact), number=seat)
+
+
+def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:
+    """All seats in a fact as JSON would write it, those among its keys too."""
+    if seats is True:
+        yield from () if value is None else (value,)
+    elif isinstance(value, (dict, list, tuple)) and seats:
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in items:
+            yield from (int(key),) if KEYS in seats else ()
+            yield from seats_in(item, seats.get(str(key), seats.get(EACH, False)))
+
+
+class Likeness:
+    """Numbers that in all games never were anything but the seat that looks, or that chooses alone."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.numbers = {
+            kind: [path[0] for path, holds in held(kind) if holds == "number" and len(path) == 1]
+            for kind in (game.view_type, *game.event_types)
+        }
+        self.alike: defaultdict[tuple[type, str, str], Counter[int]] = defaultdict(Counter)
+        self.other: set[tuple[type, str, str]] = set()
+
+    def note(self, fact: msgspec.Struct, who: Literal["looks", "chooses"], seat: int) -> None:
+        """A fact that the seat who looks has seen, or that came of what a seat chose."""
+        kind = type(fact)
+        for field in self.numbers.get(kind, ()):
+            number = getattr(fact, field)
+            if number == seat:
+                self.alike[kind, field, who][seat] += 1
+            elif number is not None:
+                self.other.add((kind, field, who))
+
+    def check(self) -> None:
+        """Whatever is like a seat in every game is one, and its type says so."""
+        for (kind, field, who), times in self.alike.items():
+            often = len(times) >= FEWEST_SEATS and times.total() >= FEWEST_TIMES
+            if often and (kind, field, who) not in self.other:
+                at = {"kind": kind.__name__, "field": field}
+                raise Broken("seat_looking", **at) if who == "looks" else Broken("seat_choosing", **at)
