@@ -1,0 +1,67 @@
+"""Games recorded before two rulings were made clearer (V22) still say what they said: see decision 0009.
+
+Each was sealed by the rules as they were then, so it cannot be made anew: a plank laid back without what fell
+by it, cards begun and lost when time ran out, games given up with a card begun, wins that were taken back.
+"""
+
+import hashlib
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tablee import shelf
+from tablee.kit import seal
+from tablee.kit.log import Played
+from tablee.table import transcript
+from tablee.table.replay import reopen, replay, retrace
+from tablee.table.table import Table
+from tests.table.tables import everything
+
+GAME = shelf.game("venise")
+FOLDER = Path(__file__).with_name("recorded")
+RECORDED = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.jsonl"))}
+TOLD = tomllib.loads((FOLDER / "told.toml").read_text(encoding="utf-8"))
+
+
+def test_there_is_one_for_everything_that_was_ruled() -> None:
+    assert RECORDED.keys() == TOLD.keys()
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_it_is_told_again_as_it_was_then(name: str) -> None:
+    told = hashlib.sha256()
+    for _, events, state in transcript.steps(GAME, transcript.read(RECORDED[name])):
+        told.update(msgspec.json.encode(events) + b"\n" + GAME.text(state).encode() + b"\n")
+    assert told.hexdigest() == TOLD[name]
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_its_seal_holds(name: str) -> None:
+    seal.check(RECORDED[name].splitlines())
+
+
+def moments(recording: transcript.Recording) -> dict[int, tuple[object, ...]]:
+    """All one can ask of the table before and after whatever was not simply chosen."""
+    table, found = reopen(GAME, recording.opening, recording.entries), {}
+    before = everything(reopened(recording, 1))
+    for change in retrace(table, recording.entries):
+        after = everything(table)
+        if any(not isinstance(entry, Played) or entry.late for entry in change.entries):
+            found |= {table.moment - len(change.entries): before, table.moment: after}
+        before = after
+    del found[0]  # no room keeps a table that is not laid
+    return found
+
+
+def reopened(recording: transcript.Recording, stop: int) -> Table:
+    """The table of a room that stopped after so many entries, when it opens again."""
+    return replay(GAME, recording.opening, recording.entries[:stop])
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_a_room_that_stopped_within_it_finds_the_table_as_it_was(name: str) -> None:
+    recording = transcript.read(RECORDED[name])
+    for stop, there in moments(recording).items():
+        assert everything(reopened(recording, stop)) == there
