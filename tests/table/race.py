@@ -33,6 +33,10 @@ class Stop(facts.Move, frozen=True):
     """The next seat's turn."""
 
 
+class Vow(facts.Move, frozen=True):
+    """What was done stands for good."""
+
+
 class Went(facts.Event, frozen=True):
     seat: int
     fields: int
@@ -43,12 +47,17 @@ class Peeked(facts.Event, frozen=True):
     seat: int
 
 
+class Vowed(facts.Event, frozen=True):
+    lasts = True
+    seat: int
+
+
 class View(facts.View, frozen=True):
     fields: tuple[int, ...]
     turn: int
 
 
-MOVES = (Walk, Roll, Peek, Stop)
+MOVES = (Walk, Roll, Peek, Stop, Vow)
 
 
 class Race(State):
@@ -63,7 +72,7 @@ class Race(State):
         return vec[i64]([self.turn] if max(self.fields) < GOAL else [])
 
     def moves(self, seat: i64) -> vec[i64]:
-        return vec[i64]([0, 1, 2, 3])
+        return vec[i64]([0, 1, 2, 3, 4])
 
     def default(self, seat: i64) -> i64:
         return 3
@@ -79,6 +88,8 @@ class Race(State):
                 story.append(Peeked(seat))
             case Stop():
                 self.turn = (seat + 1) % self.seats
+            case Vow():
+                story.append(Vowed(seat))
 
     def go(self, seat: int, fields: int, story: list[Event]) -> None:
         self.fields = tuple(n + fields * (owner == seat) for owner, n in enumerate(self.fields))
@@ -116,7 +127,7 @@ RACE = Game[Race, Options, View](
         bound=1000,
     ),
     move_types=MOVES,
-    event_types=(Went, Peeked),
+    event_types=(Went, Peeked, Vowed),
     view_type=View,
     unfit=lambda seats, options: None if 0 <= options.first < seats else Unfit("first_not_seated"),
     setup=lambda seats, options, dice, story: Race((0,) * seats, options.first),

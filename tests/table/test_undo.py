@@ -1,8 +1,12 @@
+from functools import partial
+
 from tablee.games.crossing.words import Point
-from tablee.kit.log import Answered, Asked, Played, TakenBack
+from tablee.kit.log import Answered, Asked, Entry, Laid, Played, Seated, TakenBack, opening_of
+from tablee.table.replay import replay
+from tablee.table.table import Table
 from tablee.table.undo import free_for
-from tests.table.race import RACE, Peek, Roll, Stop, Walk
-from tests.table.tables import asked, crossing, done, play, race, refused, text
+from tests.table.race import RACE, Peek, Roll, Stop, Vow, Walk
+from tests.table.tables import asked, chance, crossing, done, ending, play, race, refused, text
 
 
 def test_a_step_that_showed_nothing_is_taken_back_at_once() -> None:
@@ -145,3 +149,69 @@ def test_nothing_is_taken_back_after_the_game() -> None:
     for _ in range(5):
         play(table, Walk())
     assert refused(lambda: table.ask(0, "undo", at=0)) == ("GAME_OVER", "game_over")
+
+
+def test_what_lasts_is_not_taken_back_even_if_all_would_agree() -> None:
+    table = race()
+    play(table, Walk())
+    play(table, Vow())
+    assert [table.can_undo(seat, at=0) for seat in (0, 1)] == [None, None]
+    for seat in (0, 1):
+        assert refused(partial(table.ask, seat, "undo", at=0)) == ("ILLEGAL", "stands_for_good")
+
+
+def test_bots_do_not_agree_to_take_back_what_lasts() -> None:
+    table = race(players=(None, "uniform"))
+    play(table, Vow())
+    assert refused(lambda: table.ask(0, "undo", at=0)) == ("ILLEGAL", "stands_for_good")
+
+
+def test_what_came_after_it_is_taken_back_and_no_more() -> None:
+    table = race()
+    play(table, Vow())
+    play(table, Walk())
+    assert table.can_undo(0, at=0) == "free"
+    done(table, table.ask(0, "undo", at=0))
+    assert text(table) == "0:0/0"
+    assert table.can_undo(0, at=0) is None
+
+
+def test_a_draw_may_still_be_asked_for() -> None:
+    table = race()
+    play(table, Vow())
+    done(table, table.ask(0, "draw", at=0))
+    done(table, table.answer(1, at=0, yes=True))
+    assert ending(table) == "agreed"
+
+
+VOWED = Played(n=1, at=0, choices={0: {"move": "vow"}}, late=(), picks=())
+ASKED = Asked(n=2, at=0, seat=1, what="undo")
+
+
+def long_ago(*entries: Entry) -> Table:
+    """A table that was played when what lasts could still be taken back, opened again today."""
+    return replay(RACE, opening_of(RACE, 2), [Laid(n=0, at=0, picks=()), VOWED, ASKED, *entries], chance)
+
+
+def test_what_was_taken_back_long_ago_is_still_read_so() -> None:
+    yes = Answered(n=3, at=0, seat=0, yes=True)
+    table = long_ago(yes, TakenBack(n=4, at=0, seat=1, entry=1, consent=True))
+    play(table, Vow())
+    assert refused(lambda: table.ask(0, "undo", at=0)) == ("ILLEGAL", "stands_for_good")
+    left = long_ago(
+        Seated(n=3, at=0, seat=0, bot="uniform"), TakenBack(n=4, at=0, seat=1, entry=1, consent=True)
+    )
+    assert (text(left), left.moment) == ("0:0/0", 5)
+
+
+def test_a_question_left_open_since_then_is_not_agreed_to_any_more() -> None:
+    table = long_ago()
+    assert refused(lambda: table.answer(0, at=0, yes=True)) == ("ILLEGAL", "stands_for_good")
+    done(table, table.answer(0, at=0, yes=False))
+    assert asked(table) is None
+
+
+def test_nor_does_it_carry_when_the_last_who_was_asked_leaves() -> None:
+    table = long_ago()
+    assert len(done(table, table.sit(0, "uniform", at=0)).entries) == 1
+    assert len(replay(RACE, table.opening, table.log).log) == 4, "and that is read again tomorrow"

@@ -62,6 +62,7 @@ HOUSE: Final[dict[str, Code]] = {
     "unknown_move": "ILLEGAL",
     "nothing_chosen": "ILLEGAL",
     "nothing_to_take_back": "ILLEGAL",
+    "stands_for_good": "ILLEGAL",
     "question_open": "ILLEGAL",
     "no_question": "ILLEGAL",
     "own_question": "ILLEGAL",

@@ -1,4 +1,7 @@
-"""Replaying plays a log again: it is good if the table would have written the very same entries."""
+"""Replaying plays a log again: it is good if the table would have written the very same entries.
+
+An entry is judged by what was allowed when it was written: in former days, or today.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Union
@@ -47,17 +50,27 @@ def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
 def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
     """The changes that wrote these entries, each applied to the table before the next."""
     while table.moment < len(entries):
-        n = table.moment
-        change = again(table, entries[n])
-        written = change.entries
-        if written != tuple(entries[n : n + len(written)]):
-            raise BadLog("differs", line_of(n))
+        try:  # first, since by former rules a change may hold one entry more
+            change = again(table, entries, former=True)
+        except BadLog:
+            change = again(table, entries, former=False)
         table.apply(change)
         yield change
 
 
-def again(table: Table, entry: Entry) -> Change:
-    """Propose once more what led to an entry."""
+def again(table: Table, entries: Sequence[Entry], *, former: bool) -> Change:
+    """Propose once more what led to the next entries, as it was or would be judged."""
+    n, table.former = table.moment, former
+    try:
+        change = _proposed(table, entries[n])
+    finally:
+        table.former = False
+    if change.entries != tuple(entries[n : n + len(change.entries)]):
+        raise BadLog("differs", line_of(n))
+    return change
+
+
+def _proposed(table: Table, entry: Entry) -> Change:
     line = line_of(table.moment)
     if entry.n != table.moment or isinstance(entry, log.Laid) != (table.moment == 0):
         raise BadLog("out_of_order", line)

@@ -12,12 +12,15 @@ from tablee.table import endings
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a step led to, when (in the table's time) that began, and who may take it back without asking."""
+    """What a step led to, when (in the table's time) that began, and whether it may be taken back."""
 
     entry: int
     state: State
     began: int
     free_for: int | None
+    """The seat that may take it back without asking."""
+    lasts: bool
+    """It cannot be taken back at all."""
     to_move: tuple[int, ...]
     result: Result | None
 
@@ -75,9 +78,12 @@ class Standing:
         return (at if self.paused_at is None else self.paused_at) - self.idle
 
 
-def advance(now: Standing, entry: Entry, state: State, free_for: int | None = None) -> Standing:
+def advance(
+    now: Standing, entry: Entry, state: State, free_for: int | None = None, *, lasts: bool = False
+) -> Standing:
     """A step was played: a new moment begins, with nothing sealed, and an open question lapses."""
-    step = Step(entry.n, state, now.time(entry.at), free_for, tuple(state.to_move()), state.result())
+    began, to_move = now.time(entry.at), tuple(state.to_move())
+    step = Step(entry.n, state, began, free_for, lasts, to_move, state.result())
     return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
 
 

@@ -37,6 +37,8 @@ class Table:
         self.chance = chance
         self._options = settled(game, opening)
         self._now = Standing(opening.players)
+        self.former = False
+        """Whether judged by what was allowed in former days: only while an old log is replayed."""
 
     @classmethod
     def open(cls, game: AnyGame, opening: Opening, chance: Chance, at: int) -> tuple["Table", Change]:
@@ -110,7 +112,7 @@ class Table:
 
     def can_undo(self, seat: int, at: int) -> Literal["free", "ask"] | None:
         """How a seat may take the last step back: freely, by asking the others, or not at all."""
-        if self.result or self.paused or len(self._now.steps) == 1:
+        if self.result or self.paused or len(self._now.steps) == 1 or self._lasts():
             return None
         if undo.is_free(self._now, seat, at, self.opening.clock):
             return "free"
@@ -166,6 +168,8 @@ class Table:
         self._may_act(seat)
         if what == "undo" and len(self._now.steps) == 1:
             raise Refusal("nothing_to_take_back")
+        if what == "undo" and self._lasts():
+            raise Refusal("stands_for_good")
         if what == "undo" and undo.is_free(self._now, seat, at, self.opening.clock):
             last = self._now.steps[-1].entry
             return self._enter(log.TakenBack(n=self.moment, at=at, seat=seat, entry=last, consent=False))
@@ -184,6 +188,8 @@ class Table:
             raise Refusal("own_question")
         if seat in self.question.agreed or seat not in self._now.persons:
             raise Refusal("already_answered")
+        if yes and self.question.what == "undo" and self._lasts():
+            raise Refusal("stands_for_good")
         return self._enter(log.Answered(n=self.moment, at=at, seat=seat, yes=yes))
 
     # Coming, going and pausing
@@ -238,6 +244,10 @@ class Table:
         if self.paused:
             raise Refusal("paused")
 
+    def _lasts(self) -> bool:
+        """Whether the last step stands for good; there was a time when nothing did."""
+        return self._now.steps[-1].lasts and not self.former
+
     def _code(self, seat: int, move: Move) -> int:
         """The code of a move that may be chosen now."""
         if seat not in self._now.to_move:
@@ -259,13 +269,14 @@ class Table:
         entry = log.Played(
             n=self.moment, at=at, choices=msgspec.to_builtins(moves), late=late, picks=tuple(dice.picks)
         )
-        after = advance(self._now, entry, state, undo.free_for(entry, story, state))
+        free_for, lasts = undo.free_for(entry, story, state), undo.lasts(story)
+        after = advance(self._now, entry, state, free_for, lasts=lasts)
         return Change(self._now, after, (entry,), tuple(story))
 
     def _enter(self, entry: Notice) -> Change:
         """Propose an entry, and what all have agreed to with it."""
         after = follow(self._now, entry)
         agreed = undo.agreed(after, entry.at)
-        if agreed is None:
+        if agreed is None or (isinstance(agreed, log.TakenBack) and self._lasts()):
             return Change(self._now, after, (entry,))
         return Change(self._now, follow(after, agreed), (entry, agreed))

@@ -1,4 +1,7 @@
-"""Taking back: freely while the step showed nobody anything, otherwise when all agree; likewise a draw."""
+"""Taking back: freely while the step showed nobody anything, otherwise when all agree; likewise a draw.
+
+What lasts (a win, where others play on) is never taken back.
+"""
 
 from collections.abc import Iterable
 
@@ -15,6 +18,11 @@ def free_for(step: Played, story: Iterable[Event], after: State) -> int | None:
         return None
     (seat,) = step.choices
     return seat if list(after.to_move()) == [seat] else None
+
+
+def lasts(story: Iterable[Event]) -> bool:
+    """Whether a step holds something that stands for good."""
+    return any(event.lasts for event in story)
 
 
 def is_free(now: Standing, seat: int, at: int, clock: Clock | None) -> bool:

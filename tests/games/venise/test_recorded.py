@@ -44,7 +44,8 @@ def test_its_seal_holds(name: str) -> None:
 
 def moments(recording: transcript.Recording) -> dict[int, tuple[object, ...]]:
     """All one can ask of the table before and after whatever was not simply chosen."""
-    table, found = reopen(GAME, recording.opening, recording.entries), {}
+    table = reopen(GAME, recording.opening, recording.entries)
+    found: dict[int, tuple[object, ...]] = {}
     before = everything(reopened(recording, 1))
     for change in retrace(table, recording.entries):
         after = everything(table)
