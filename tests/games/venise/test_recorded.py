@@ -6,18 +6,20 @@ by it, cards begun and lost when time ran out, games given up with a card begun,
 
 import hashlib
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tablee import shelf
+from tablee.games.venise.words import EndTurn
 from tablee.kit import seal
-from tablee.kit.log import Played
+from tablee.kit.log import Asked, Played
 from tablee.table import transcript
 from tablee.table.replay import reopen, replay, retrace
 from tablee.table.table import Table
-from tests.table.tables import everything
+from tests.table.tables import done, everything, refused, text
 
 GAME = shelf.game("venise")
 FOLDER = Path(__file__).with_name("recorded")
@@ -66,3 +68,28 @@ def test_a_room_that_stopped_within_it_finds_the_table_as_it_was(name: str) -> N
     recording = transcript.read(RECORDED[name])
     for stop, there in moments(recording).items():
         assert everything(reopened(recording, stop)) == there
+
+
+WON = [name for name in RECORDED if name.startswith("a-win")]
+
+
+@pytest.mark.parametrize("name", WON)
+def test_v22_today_a_win_is_taken_back_neither_freely_nor_by_consent(name: str) -> None:
+    recording = transcript.read(RECORDED[name])
+    asked = next(entry for entry in recording.entries if isinstance(entry, Asked))
+    table = reopened(recording, asked.n)
+    for seat in range(table.opening.seats):
+        assert table.can_undo(seat, at=asked.at) is None
+        assert refused(partial(table.ask, seat, "undo", at=asked.at)) == ("ILLEGAL", "stands_for_good")
+
+
+@pytest.mark.parametrize("name", WON)
+def test_v22_what_the_others_do_after_a_win_can_be_taken_back(name: str) -> None:
+    recording = transcript.read(RECORDED[name])
+    asked = next(entry for entry in recording.entries if isinstance(entry, Asked))
+    table = reopened(recording, asked.n)
+    mover, before = table.awaited()[0], text(table)
+    something = next(move for move in table.moves(mover) if move != EndTurn())
+    done(table, table.choose(mover, something, asked.at))
+    done(table, table.ask(mover, "undo", at=asked.at))
+    assert (text(table), table.can_undo(mover, at=asked.at)) == (before, None)

@@ -190,6 +190,7 @@ class Discarded(facts.Event, frozen=True):
 class Finished(facts.Event, frozen=True):
     """All four gems: the seat takes this place, and leaves the table if the others play on."""
 
+    lasts = True
     seat: facts.Seat
     place: int
 
