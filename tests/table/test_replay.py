@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -165,6 +166,19 @@ def test_a_default_is_played_only_when_time_is_up() -> None:
     another = Played(n=1, at=1000, choices={0: {"move": "walk"}}, late=(0,), picks=())
     assert problem(RACE, opening, *log, another) == ("differs", 3)
     assert raced(late) == ("differs", 3)
+
+
+def test_a_default_of_former_days_is_read_and_todays_is_played() -> None:
+    changed = replace(RACE, former_default=lambda state, seat: 0)
+    opening = opening_of(changed, 2, clock=SECOND)
+    then = Played(n=1, at=1000, choices={0: {"move": "walk"}}, late=(0,), picks=())
+    table = replay(changed, opening, [*laid(changed, opening).log, then], chance)
+    assert text(table) == "0:1/0"
+    now = Played(n=2, at=2000, choices={0: {"move": "stop"}}, late=(0,), picks=())
+    assert done(table, table.time_up(at=2000)).entries == (now,)
+    assert text(replayed(table)) == "1:1/0"
+    other = Played(n=3, at=3000, choices={1: {"move": "peek"}}, late=(1,), picks=())
+    assert problem(changed, opening, *table.log, other) == ("differs", 5)
 
 
 def test_chance_must_be_what_the_rules_ask_for() -> None:

@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from tablee.games.crossing.words import Point
 from tablee.kit import seal
 from tablee.kit.log import BadLog, Closing, Laid, Played
 from tablee.table import transcript
-from tests.table.race import Roll, Walk
+from tests.table.race import RACE, Roll, Walk
 from tests.table.tables import CROSSING, SEED, crossing, done, play, race, sealed_game, text
 
 
@@ -74,6 +76,18 @@ def test_a_closing_that_tells_of_another_end_is_found_out() -> None:
     with pytest.raises(BadLog) as bad:
         list(transcript.steps(CROSSING, transcript.read(recorded)))
     assert (bad.value.why, bad.value.line) == ("closing", 4)
+
+
+def test_a_closing_in_the_words_of_former_days_is_read() -> None:
+    table = race()
+    play(table, Walk())
+    recording = transcript.read(transcript.write(table).replace(b'"0:1/0"', b'"0: 1 0"'))
+    with pytest.raises(BadLog):
+        list(transcript.steps(RACE, recording))
+    changed = replace(
+        RACE, former_texts=lambda state: (RACE.text(state).replace(":", ": ").replace("/", " "),)
+    )
+    assert len(list(transcript.steps(changed, recording))) == 2
 
 
 def test_a_recording_that_breaks_off_is_truncated() -> None:

@@ -33,7 +33,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     reveals: ClassVar[bool] = False
     """Whether it shows somebody what another seat held hidden: then it cannot be taken back freely."""
     lasts: ClassVar[bool] = False
-    """Whether it stands for good: neither it nor anything before can be taken back, though all agree."""
+    """Whether it stands for good: neither it nor anything before is taken back, even if all agree."""
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -75,6 +75,10 @@ class Game(Generic[S, O, V]):
     """Bots that only this game has."""
     worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()
     """Moves a seat might try on this very board, offered or not; for the laws, where moves hold names."""
+    former_texts: Callable[[S], Sequence[str]] = lambda state: ()
+    """How old recorded games may have written the same state."""
+    former_default: Callable[[S, int], int | None] = lambda state, seat: None
+    """The code that was played for a late seat in old logs, where it may have been another."""
     hides_nothing: bool = False
     """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
     yardstick: str | None = None

@@ -153,7 +153,7 @@ class Table:
         if deadline is None or at < deadline:
             return None
         late = self.awaited()
-        defaults = {seat: self.state.default(seat) for seat in late}
+        defaults = {seat: self._default(seat) for seat in late}
         return self._play({**self._now.sealed, **defaults}, late, at)
 
     def restore(self, sealed: Mapping[int, Move]) -> None:
@@ -247,6 +247,11 @@ class Table:
     def _lasts(self) -> bool:
         """Whether the last step stands for good; there was a time when nothing did."""
         return self._now.steps[-1].lasts and not self.former
+
+    def _default(self, seat: int) -> int:
+        """What is played for a seat that is late."""
+        former = self.game.former_default(self.state, seat) if self.former else None
+        return self.state.default(seat) if former is None else former
 
     def _code(self, seat: int, move: Move) -> int:
         """The code of a move that may be chosen now."""

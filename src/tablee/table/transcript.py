@@ -67,5 +67,6 @@ def steps(game: AnyGame, recording: Recording) -> Iterator[tuple[Entry, tuple[Ev
     for change in retrace(table, recording.entries):
         for entry in change.entries:
             yield entry, change.events, table.state
-    if (table.result, game.text(table.state)) != (recording.closing.result, recording.closing.state):
+    texts = (game.text(table.state), *game.former_texts(table.state))
+    if table.result != recording.closing.result or recording.closing.state not in texts:
         raise BadLog("closing", line_of(table.moment))

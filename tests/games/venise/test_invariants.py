@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 
 from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
 from tablee.games.venise.cards import ALL, DECK, HAND, JOKER
-from tablee.games.venise.notation import plank_names
+from tablee.games.venise.notation import plank_names, text
+from tablee.games.venise.offers import END_TURN
 from tablee.games.venise.opening import set_out
 from tablee.games.venise.position import NONE
 from tablee.games.venise.posts import PORTS, posts
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.words import SEATED, Options
 from tablee.kit.dice import FastDice
-from tablee.laws.walk import at_whim
+from tablee.laws.walk import at_whim, nobody
 
 SIGNS = "\\/|=o"
 
@@ -53,6 +54,10 @@ def test_what_must_always_hold(board: Board, seats: int, seed: int, play_on: boo
         check(state, dealt, stock)
         if state.result() is not None:
             break
+        if state.begun == NONE:
+            whole = state.copy()
+        else:
+            check_taken_back(state, whole)
         state.play(at_whim(state, dice), dice, [])
 
 
@@ -66,6 +71,16 @@ def check(state: Venise, gems: list[int], stock: tuple[int, int]) -> None:
     assert census[ALL : ALL + 2] == [state.seats * size for size in stock]
     assert census[ALL + 2 :] == gems
     assert [*map(sum, zip(state.taken, on_board(state), strict=True))] == gems
+
+
+def check_taken_back(state: Venise, whole: Venise) -> None:
+    """V22: when time runs out in the middle of a card, it is as if it had never been begun."""
+    late, never = state.copy(), whole.copy()
+    for twin, code in ((late, late.default(late.active)), (never, END_TURN)):
+        chosen = nobody(twin)
+        chosen[twin.active] = code
+        twin.play(chosen, FastDice(7), None)
+    assert text(late) == text(never)
 
 
 def on_board(state: Venise) -> list[int]:

@@ -13,13 +13,13 @@ import msgspec
 import pytest
 
 from tablee import shelf
-from tablee.games.venise.words import EndTurn
+from tablee.games.venise.words import Drew, EndTurn, Lay, TookBack
 from tablee.kit import seal
 from tablee.kit.log import Asked, Played
 from tablee.table import transcript
 from tablee.table.replay import reopen, replay, retrace
 from tablee.table.table import Table
-from tests.table.tables import done, everything, refused, text
+from tests.table.tables import chance, done, everything, refused, text
 
 GAME = shelf.game("venise")
 FOLDER = Path(__file__).with_name("recorded")
@@ -35,7 +35,8 @@ def test_there_is_one_for_everything_that_was_ruled() -> None:
 def test_it_is_told_again_as_it_was_then(name: str) -> None:
     told = hashlib.sha256()
     for _, events, state in transcript.steps(GAME, transcript.read(RECORDED[name])):
-        told.update(msgspec.json.encode(events) + b"\n" + GAME.text(state).encode() + b"\n")
+        then = next(iter(GAME.former_texts(state)), GAME.text(state))
+        told.update(msgspec.json.encode(events) + b"\n" + then.encode() + b"\n")
     assert told.hexdigest() == TOLD[name]
 
 
@@ -93,3 +94,39 @@ def test_v22_what_the_others_do_after_a_win_can_be_taken_back(name: str) -> None
     done(table, table.choose(mover, something, asked.at))
     done(table, table.ask(mover, "undo", at=asked.at))
     assert (text(table), table.can_undo(mover, at=asked.at)) == (before, None)
+
+
+def running(name: str) -> tuple[transcript.Recording, Played]:
+    """A recorded game, and the first entry that was made because time was up."""
+    recording = transcript.read(RECORDED[name])
+    late = next(entry for entry in recording.entries if isinstance(entry, Played) and entry.late)
+    return recording, late
+
+
+@pytest.mark.parametrize("name", ["what-fell-stays-lost", "a-joker-named-is-lost"])
+def test_v22_a_game_that_began_before_takes_a_card_back_today(name: str) -> None:
+    recording, late = running(name)
+    table = replay(GAME, recording.opening, recording.entries[: late.n], chance)
+    change = done(table, table.time_up(late.at))
+    (entry,) = change.entries
+    assert isinstance(entry, Played)
+    assert entry.choices == {late.late[0]: {"move": "take_back"}}
+    recorded = transcript.write(table)
+    assert [type(event) for event in change.events[:2]] == [TookBack, Drew]
+    assert len(list(transcript.steps(GAME, transcript.read(recorded)))) == table.moment
+
+
+def test_a_game_given_up_today_with_a_card_begun_is_read_again() -> None:
+    recording = transcript.read(RECORDED["resigned-with-a-plank-in-hand"])
+    table = replay(GAME, recording.opening, recording.entries)
+    closing = transcript.read(transcript.write(table)).closing
+    assert closing.state != recording.closing.state, "it says what the card has done"
+    assert closing.state.startswith(recording.closing.state)
+    assert len(list(transcript.steps(GAME, transcript.read(transcript.write(table))))) == table.moment
+
+
+def test_a_line_of_former_days_is_a_position_with_the_default_of_those_days() -> None:
+    state = GAME.parse(transcript.read(RECORDED["resigned-with-a-plank-in-hand"]).closing.state)
+    assert GAME.move_of(state, state.active, state.default(state.active)) == Lay(
+        GAME.view(state, None).lifted
+    )

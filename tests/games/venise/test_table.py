@@ -46,6 +46,7 @@ from tests.games.venise.positions import (
     step,
     stock_of,
     time_out,
+    why_not,
 )
 
 SEATS = range(2, 5)
@@ -281,23 +282,90 @@ def test_v22_when_time_is_up_the_turn_ends() -> None:
     assert state.active == 1
 
 
-def test_v22_a_card_that_was_begun_is_lost_then() -> None:
-    cards: list[Action] = ["walk2", "small", "move", "remove"]
-    for card in cards:
-        state = position(planks="a1-b1", hand=card)
-        play(state, Play(card))
-        time_out(state)
-        assert (state.active, hand_of(state, 0)[card], planks_of(state)) == (1, 0, {"a1-b1"})
-        assert (pawn_of(state, 0), stock_of(state, 0)) == ("a1", (3, 2))
+CARDS: list[Action] = ["small", "large", "remove", "move", "walk1", "walk2", "walk3"]
+X = "a1-b2 b1+a2 a2+b1"
+"""A large plank across the first square, and two small ones on it."""
 
 
-def test_v22_a_plank_in_hand_goes_back_first() -> None:
+def taken_back(state: Venise, *begun: Move) -> list[Event]:
+    """What is told when time runs out in the middle of a card; all is as if it had never been begun."""
+    never = state.copy()
+    play(never, EndTurn())
+    play(state, *begun)
+    story = time_out(state)
+    assert GAME.text(state) == GAME.text(never)
+    return story
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_v22_a_card_begun_is_taken_back_then_and_the_turn_ends(card: Action) -> None:
+    state = position(planks="a1-b1", hand=card)
+    story = taken_back(state, Play(card))
+    assert story[0] == words.TookBack(seat=0, card=card, joker=False, planks=())
+    assert (hand_of(state, 0)[card] > 0, state.active) == (True, 1)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_v22_so_is_a_joker_named_and_not_placed(card: Action) -> None:
+    state = position(planks="a1-b1", hand="joker")
+    story = taken_back(state, PlayJoker(card))
+    assert story[0] == words.TookBack(seat=0, card=card, joker=True, planks=())
+    assert (hand_of(state, 0)["joker"], state.hands.jokers) == (1, 7)
+
+
+def test_v22_a_plank_in_hand_lies_again_where_it_lay_and_so_does_what_fell() -> None:
+    state = position(pawns="b2 c3", planks=X, hand="move small")
+    story = taken_back(state, Play("move"), Lift("a1-b2"))
+    assert story[0] == words.TookBack(seat=0, card="move", joker=False, planks=("a1-b2", "b1+a2", "a2+b1"))
+    assert (planks_of(state), list(state.sunk), state.active) == (set(X.split()), [0, 0], 1)
+
+
+def test_v22_what_fell_before_stays_where_it_is() -> None:
+    state = position(planks=f"{X} a1-b1", hand="remove move small")
+    play(state, Play("remove"), Take("a1-b2"))
+    taken_back(state, Play("move"), Lift("a1-b1"))
+    assert (planks_of(state), list(state.sunk)) == ({"a1-b1"}, [2, 0])
+
+
+def test_v22_a_tile_spent_for_it_comes_back() -> None:
+    state = position(planks="a1-b1 b1-c1", hand="walk3 walk3 walk1", tiles=vec[i64]([3, 0]))
+    play(state, Play("walk3"), WalkTo("b1-c1"))
+    taken_back(state, Play("walk3"))
+    assert list(state.tiles) == [3, 0]
+
+
+def test_v22_cards_played_before_it_stay_played() -> None:
+    state = position(hand="small move walk1")
+    play(state, Play("small"), Lay("a1-b1"))
+    taken_back(state, Play("move"), Lift("a1-b1"))
+    assert (planks_of(state), stock_of(state, 0)) == ({"a1-b1"}, (2, 2))
+
+
+def test_v22_what_everybody_knows_of_the_hand_they_still_know() -> None:
+    state = fresh(2, first=0)
+    taken_back(state, Play("small"))
+    assert GAME.view(state, 1).seats[0].shown == (1, 1, 0, 0, 0, 1, 1, 0)
+
+
+def test_v22_nothing_has_moved_then() -> None:
     state = position(planks="a1-b1", hand="move")
-    play(state, Play("move"), Lift("a1-b1"))
+    taken_back(state, Play("move"), Lift("a1-b1"))
+    play(state, EndTurn())
+    assert state.still == 1
+
+
+def test_v22_a_walk_that_has_begun_to_move_is_played() -> None:
+    state = position(planks="a1-b1 b1-c1", hand="walk3")
+    play(state, Play("walk3"), WalkTo("b1"))
     time_out(state)
-    assert (planks_of(state), state.active) == ({"a1-b1"}, 0)
-    time_out(state)
-    assert state.active == 1
+    assert (pawn_of(state, 0), state.active) == ("b1", 1)
+
+
+def test_v22_nobody_chooses_to_take_a_card_back_so() -> None:
+    state = position(planks="a1-b1", hand="move")
+    assert why_not(state, words.TakeBack()) == "not_now"
+    play(state, Play("move"))
+    assert why_not(state, words.TakeBack()) == "not_now"
 
 
 def test_v22_a_discard_owed_is_of_the_most_numerous_kind() -> None:

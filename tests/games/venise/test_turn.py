@@ -260,6 +260,25 @@ def test_v19_after_drawing_it_brings_the_hand_down_and_ends_the_turn() -> None:
     assert state.active == 1
 
 
+def test_v19_after_drawing_it_is_offered_as_long_as_more_than_eight_are_held() -> None:
+    state = position(hand="small small small small large large large joker")
+    play(state, EndTurn(), drawn=(WALK1, WALK1))
+    play(state, Discard("large"))
+    assert Exchange() in offered(state), "nine are left"
+    play(state, Exchange(), *[Give("small")] * 3, Give("joker"))
+    assert (hand_of(state, 0)["joker"], hand_of(state, 0).total()) == (1, 6)
+    assert (state.hands.jokers, state.active) == (7, 1), (
+        "the joker given in went to its pile, the other is kept"
+    )
+
+
+def test_v19_after_drawing_it_is_not_offered_to_who_holds_eight() -> None:
+    state = position(hand="small small small small large large large large")
+    play(state, EndTurn(), drawn=(WALK1, WALK1))
+    play(state, Discard("large"), Discard("large"))
+    assert state.active == 1, "the turn is over"
+
+
 def test_v20_two_cards_are_drawn_then_the_next_seat_plays() -> None:
     state = position(hand="small")
     story = play(state, EndTurn(), drawn=(LARGE, WALK3))

@@ -41,6 +41,9 @@ export type Discard = {
   card: 'joker' | 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
 }
 
+/** Time is up: the card begun is taken back, and the turn ends. Nobody chooses this. */
+export type TakeBack = { move: 'take_back' }
+
 /** The table is laid; the seat plays first. */
 export type Began = { event: 'began'; seat: Seat }
 
@@ -103,6 +106,15 @@ export type Discarded = {
   card: 'joker' | 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
 }
 
+/** A card begun and not finished is in the hand again; these planks lie again where they lay. */
+export type TookBack = {
+  event: 'took_back'
+  seat: number
+  card: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
+  joker: boolean
+  planks: string[]
+}
+
 /** All four gems: the seat takes this place, and leaves the table if the others play on. */
 export type Finished = { event: 'finished'; seat: Seat; place: number }
 
@@ -121,6 +133,7 @@ export type View = {
   acting: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3' | null
   steps: number
   lifted: string | null
+  begun: BegunView | null
   given: [number, number, number, number, number, number, number, number]
   spent: number
   limit: number
@@ -147,6 +160,14 @@ export type View = {
 /** The board that is played on, as it was set out. */
 export type BoardView = { name: string; night: boolean; rows: string[]; closed: string[][] }
 
+/** A card begun and not finished: what it takes to take it back. */
+export type BegunView = {
+  card: 'joker' | 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
+  was_shown: boolean
+  had_moved: boolean
+  fell: string[]
+}
+
 /** What taking or lifting a plank would do. */
 export type Preview = { place: string; sinks: string[]; maroons: boolean }
 
@@ -169,7 +190,19 @@ export type SeatView = {
 /** Settled before the game. */
 export type Options = { board: string; first: Seat | null; play_on: boolean; fixed_stock: boolean }
 
-export type Move = Play | PlayJoker | Lay | Take | Lift | WalkTo | TakeJoker | Exchange | Give | EndTurn | Discard
+export type Move =
+  | Play
+  | PlayJoker
+  | Lay
+  | Take
+  | Lift
+  | WalkTo
+  | TakeJoker
+  | Exchange
+  | Give
+  | EndTurn
+  | Discard
+  | TakeBack
 
 export type Event =
   | Began
@@ -186,6 +219,7 @@ export type Event =
   | Drew
   | Shuffled
   | Discarded
+  | TookBack
   | Finished
   | Stalled
   | Ended

@@ -14,7 +14,7 @@ from tablee.games.venise.notation import PHASES, gem_names, plank_names
 from tablee.games.venise.position import NONE, WHAT_TO_LIFT, WHERE
 from tablee.games.venise.posts import WATER, posts
 from tablee.games.venise.rules import Venise
-from tablee.games.venise.story import action, spread
+from tablee.games.venise.story import CARDS, action, spread
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 
@@ -31,6 +31,7 @@ def view(state: Venise, seat: int | None) -> words.View:
         acting=None if state.acting == NONE else action(state.acting),
         steps=state.steps,
         lifted=None if state.lifted == NONE else state.map.place_name(state.lifted),
+        begun=None if state.begun == NONE else begun_view(state),
         given=spread(state.given),
         spent=state.spent,
         limit=HOURGLASSES + state.extra,
@@ -62,6 +63,16 @@ def board_view(name: str, night: bool, rows: tuple[str, ...]) -> words.BoardView
     """The board as it was set out."""
     closed = tuple(posts()[sign].closed() for row in rows for sign in row if sign != WATER)
     return words.BoardView(name=name, night=night, rows=rows, closed=closed)
+
+
+def begun_view(state: Venise) -> words.BegunView:
+    """The card being played, and what was there before it."""
+    return words.BegunView(
+        card=CARDS[state.begun],
+        was_shown=state.was_shown,
+        had_moved=state.had_moved,
+        fell=tuple(state.map.place_name(place) for place in state.fell),
+    )
 
 
 def seat_view(state: Venise, owner: int, colour: words.Colour) -> words.SeatView:
@@ -168,6 +179,10 @@ def imagine_turn(state: Venise, seen: words.View) -> None:
     state.acting = NONE if seen.acting is None else KINDS.index(seen.acting)
     state.steps = seen.steps
     state.lifted = NONE if seen.lifted is None else state.map.numbers[seen.lifted] - state.map.posts
+    if seen.begun is not None:
+        state.begun = CARDS.index(seen.begun.card)
+        state.was_shown, state.had_moved = seen.begun.was_shown, seen.begun.had_moved
+        state.fell = vec[i64]([state.map.numbers[name] - state.map.posts for name in seen.begun.fell])
     state.given = vec[i64](seen.given)
     state.spent, state.extra = seen.spent, seen.limit - HOURGLASSES
     state.joker_taken, state.drawn = seen.joker_taken, seen.drawn

@@ -17,6 +17,7 @@ from tablee.games.venise.offers import (
     PLACES,
     PLAY,
     PLAY_JOKER,
+    TAKE_BACK,
     TAKE_JOKER,
 )
 from tablee.games.venise.opening import setup
@@ -31,6 +32,7 @@ SIMPLE: dict[int, Move] = {
     END_TURN: words.EndTurn(),
     TAKE_JOKER: words.TakeJoker(),
     EXCHANGE: words.Exchange(),
+    TAKE_BACK: words.TakeBack(),
 }
 
 
@@ -51,15 +53,15 @@ def move_of(state: Venise, seat: int, code: int) -> Move:
         return words.WalkTo(state.map.names[code - state.cells()])
     if code >= PLACES:
         return work_at(state, state.map.place_name(code - PLACES))
+    if code in SIMPLE:
+        return SIMPLE[code]
     if code >= DISCARD:
         return words.Discard(CARDS[code - DISCARD])
     if code >= GIVE:
         return words.Give(CARDS[code - GIVE])
     if code >= PLAY_JOKER:
         return words.PlayJoker(action(code - PLAY_JOKER))
-    if code >= PLAY:
-        return words.Play(action(code - PLAY))
-    return SIMPLE[code]
+    return words.Play(action(code - PLAY))
 
 
 def work_at(state: Venise, place: str) -> Move:
@@ -105,6 +107,8 @@ GAME = Game(
     setup=setup,
     text=notation.text,
     parse=notation.parse,
+    former_texts=notation.former_texts,
+    former_default=lambda state, seat: state.former_default(seat),
     move_of=move_of,
     code_of=code_of,
     why_not=why_not,

@@ -58,16 +58,32 @@ class Hands:
             total += count
         return total
 
-    def part_with(self, seat: i64, kind: i64) -> None:
-        """Played, given or discarded: face up on the discards, a joker back to the jokers (V18–V20)."""
+    def part_with(self, seat: i64, kind: i64) -> bool:
+        """Played, given or discarded: face up on the discards, a joker back to the jokers (V18–V20).
+
+        Says whether everybody knew that it was in the hand.
+        """
         at = seat * ALL + kind
         self.hands[at] -= 1
-        if self.shown[at] > 0:
-            self.shown[at] -= 1
         if kind == JOKER:
             self.jokers += 1
         else:
             self.discards[kind] += 1
+        if self.shown[at] > 0:
+            self.shown[at] -= 1
+            return True
+        return False
+
+    def take_back(self, seat: i64, kind: i64, was_shown: bool) -> None:
+        """V22: the card parted with last is in the hand again, and known as it was."""
+        at = seat * ALL + kind
+        self.hands[at] += 1
+        if kind == JOKER:
+            self.jokers -= 1
+        else:
+            self.discards[kind] -= 1
+        if was_shown:
+            self.shown[at] += 1
 
     def take_joker(self, seat: i64) -> None:
         """A joker is taken for all to see (V8)."""

@@ -27,8 +27,32 @@ SEATS = range(2, 5)
 
 def text(state: Venise) -> str:
     """The state in one line."""
+    return " ".join(f"{key}={value}" for key, value in {**table(state), **card_begun(state)}.items())
+
+
+def former_texts(state: Venise) -> tuple[str, ...]:
+    """The same line as it was in former days, when what a card had begun to do was not kept."""
+    if not card_begun(state):
+        return ()
+    return (" ".join(f"{key}={value}" for key, value in table(state).items()),)
+
+
+def card_begun(state: Venise) -> dict[str, object]:
+    """What it takes to take a card back that is begun and not finished (V22); else nothing."""
+    if state.begun == NONE:
+        return {}
+    return {
+        "begun": KINDS[state.begun],
+        "was_shown": YES[state.was_shown],
+        "had_moved": YES[state.had_moved],
+        "fell": listed([state.map.place_name(place) for place in state.fell]),
+    }
+
+
+def table(state: Venise) -> dict[str, object]:
+    """All that lies on the table, and the moment of the turn."""
     name, seats = state.map.names, range(state.seats)
-    fields: dict[str, object] = {
+    return {
         "seats": state.seats,
         "board": quote(state.name, safe=""),
         "face": "night" if state.night else "day",
@@ -63,7 +87,6 @@ def text(state: Venise) -> str:
         "discards": write(state.hands.discards),
         "jokers": state.hands.jokers,
     }
-    return " ".join(f"{key}={value}" for key, value in fields.items())
 
 
 def plank_names(state: Venise) -> list[str]:
@@ -121,12 +144,21 @@ def read_board(state: Venise, fields: dict[str, str]) -> None:
         state.there[number[plank]] = 1
     lifted = fields["lifted"]
     state.lifted = NONE if lifted == NOTHING else number[lifted] - state.map.posts
+    if "begun" in fields:
+        read_begun(state, fields)
     state.starts = vec[i64]([number[name] for name in parts(fields["starts"], state.seats)])
     state.pawns = vec[i64]([number.get(name, NONE) for name in parts(fields["pawns"], state.seats)])
     for seat, gems in enumerate(parts(fields["gems"], state.seats)):
         for gem in unlisted(gems):
             state.gems[number[gem]] = seat
         state.taken[seat] = GEMS - len(unlisted(gems))
+
+
+def read_begun(state: Venise, fields: dict[str, str]) -> None:
+    """The card being played; a line of former days says nothing of it."""
+    state.begun = KINDS.index(fields["begun"])
+    state.was_shown, state.had_moved = fields["was_shown"] == "yes", fields["had_moved"] == "yes"
+    state.fell = vec[i64]([state.map.numbers[name] - state.map.posts for name in unlisted(fields["fell"])])
 
 
 def write(numbers: Iterable[int]) -> str:

@@ -22,6 +22,7 @@ from tablee.games.venise.position import (
     FIRST_STEP,
     GIVING,
     IN_TURN,
+    NONE,
     OVER,
     WHAT_TO_LIFT,
     WHERE_AGAIN,
@@ -35,8 +36,9 @@ PLAY: Final = 3
 PLAY_JOKER: Final = 10
 GIVE: Final = 17
 DISCARD: Final = 25
-PLACES: Final = 33
-"""Codes: the first three as they are; then cards, each from its number on; then places, then cells."""
+TAKE_BACK: Final = 33
+PLACES: Final = 34
+"""Codes: the first three as they are; then cards, each from its number on; `TAKE_BACK`; places; cells."""
 
 
 class Offers(Position):
@@ -152,9 +154,13 @@ class Offers(Position):
         return codes
 
     def default(self, seat: i64) -> i64:
-        """V22: the turn ends and a card begun is lost, but a plank in hand goes back where it lay first.
+        """V22: a card begun is taken back first; then the turn ends."""
+        return TAKE_BACK if self.begun != NONE else self.former_default(seat)
 
-        What must be given or discarded is of the kind one has most of.
+    def former_default(self, seat: i64) -> i64:
+        """As it was in former days: a card begun is lost, but a plank in hand goes back where it lay first.
+
+        What must be given or discarded is of the kind one has most of: so it still is. (V22)
         """
         if self.phase == WHERE_AGAIN:
             return PLACES + self.lifted

@@ -59,6 +59,10 @@ class Position(State):
         self.acting: i64 = NONE  # the card being played
         self.steps: i64 = 0
         self.lifted: i64 = NONE
+        self.begun: i64 = NONE  # the card that left the hand, until it is done
+        self.was_shown: bool = False  # before that: whether it was known, and whether something had moved
+        self.had_moved: bool = False
+        self.fell = vec[i64]()  # by lifting the plank in hand
         self.given = vec[i64]([0] * ALL)
         self.spent: i64 = 0
         self.extra: i64 = 0  # tiles spent this turn
@@ -103,6 +107,7 @@ class Position(State):
         self.first, self.active, self.round = other.first, other.active, other.round
         self.still, self.moved, self.phase = other.still, other.moved, other.phase
         self.acting, self.steps, self.lifted = other.acting, other.steps, other.lifted
+        self.begun, self.was_shown, self.had_moved = other.begun, other.was_shown, other.had_moved
         self.spent, self.extra = other.spent, other.extra
         self.joker_taken, self.drawn = other.joker_taken, other.drawn
         self.starts = other.starts[:]
@@ -115,4 +120,5 @@ class Position(State):
         self.sunk = other.sunk[:]
         self.finished = other.finished[:]
         self.given = other.given[:]
+        self.fell = other.fell[:]
         self.hands.copy_from(other.hands)

@@ -15,6 +15,7 @@ from tablee.games.venise.offers import (
     PLACES,
     PLAY,
     PLAY_JOKER,
+    TAKE_BACK,
     TAKE_JOKER,
     Offers,
 )
@@ -30,7 +31,7 @@ from tablee.games.venise.position import (
     WHERE,
     WHERE_AGAIN,
 )
-from tablee.games.venise.story import discarded, spread, tell_drawn, tell_played, tell_walk
+from tablee.games.venise.story import discarded, spread, tell_drawn, tell_played, tell_taken_back, tell_walk
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 
@@ -53,7 +54,11 @@ class Venise(Offers):
         if code >= PLACES:
             self.work_at(seat, code - PLACES, story)
             return
-        self.acting, self.steps = NONE, 0  # V15: whatever else is done ends a walk
+        if code == TAKE_BACK:
+            self.take_back(seat, story)
+            self.end_turn(seat, dice, story)
+            return
+        self.acting, self.steps, self.begun = NONE, 0, NONE  # V15: whatever else is done ends a walk
         if code >= DISCARD:
             self.discard(seat, code - DISCARD, story)
         elif code >= GIVE:
@@ -72,7 +77,8 @@ class Venise(Offers):
     def begin(self, seat: i64, kind: i64, card: i64, story: list[Event] | None) -> None:
         """V11, V17, V18: pay for a card, with as many tiles as it takes; then it is asked where."""
         cost = DECK.costs[card]
-        self.hands.part_with(seat, card)
+        self.begun, self.had_moved, self.fell = card, self.moved, vec[i64]()
+        self.was_shown = self.hands.part_with(seat, card)
         self.spent += cost
         tiles: i64 = 0
         while self.spent > HOURGLASSES + self.extra:
@@ -100,7 +106,7 @@ class Venise(Offers):
             self.take(seat, place, story)
         else:
             self.lay(seat, place, story)
-        self.phase, self.acting, self.lifted = IN_TURN, NONE, NONE
+        self.phase, self.acting, self.lifted, self.begun = IN_TURN, NONE, NONE, NONE
 
     def lay(self, seat: i64, place: i64, story: list[Event] | None) -> None:
         """V12: from the stock; V14: the plank in hand never was in the stock."""
@@ -116,7 +122,7 @@ class Venise(Offers):
         self.stock[2 * seat + self.map.large[place]] += 1
         if story is not None:
             story.append(words.Took(seat=seat, place=self.map.place_name(place)))
-        self.sink(place, story)
+        self.sink(planks.what_sinks(self.map, self.there, place), story)
 
     def lift(self, seat: i64, place: i64, story: list[Event] | None) -> None:
         """V14: first half of a move."""
@@ -125,11 +131,12 @@ class Venise(Offers):
         self.phase = WHERE_AGAIN
         if story is not None:
             story.append(words.Lifted(seat=seat, place=self.map.place_name(place)))
-        self.sink(place, story)
+        self.fell = planks.what_sinks(self.map, self.there, place)
+        self.sink(self.fell, story)
 
-    def sink(self, place: i64, story: list[Event] | None) -> None:
+    def sink(self, places: vec[i64], story: list[Event] | None) -> None:
         """V5: what lay on a plank that is gone falls, and leaves the game for good."""
-        for fallen in planks.what_sinks(self.map, self.there, place):
+        for fallen in places:
             self.there[self.map.posts + fallen] = 0
             self.sunk[self.map.large[fallen]] += 1
             if story is not None:
@@ -151,7 +158,7 @@ class Venise(Offers):
                 break
         self.moved = True
         self.steps -= walked
-        self.phase = IN_TURN
+        self.phase, self.begun = IN_TURN, NONE
         if story is not None:
             tell_walk(self.map, seat, begin, path[:walked], gathered, self.taken[seat], story)
         if self.taken[seat] == GEMS:
@@ -206,6 +213,23 @@ class Venise(Offers):
         self.phase = IN_TURN
         if self.drawn:
             self.come_down(seat, story)
+
+    def take_back(self, seat: i64, story: list[Event] | None) -> None:
+        """V22: a card begun and not finished, with all that fell by it, as if it had never been played."""
+        if self.lifted != NONE:
+            self.there[self.map.posts + self.lifted] = 1
+        for fallen in self.fell:
+            self.there[self.map.posts + fallen] = 1
+            self.sunk[self.map.large[fallen]] -= 1
+        self.hands.take_back(seat, self.begun, self.was_shown)
+        self.spent -= DECK.costs[self.begun]
+        while self.extra > 0 and self.spent < HOURGLASSES + self.extra:
+            self.extra -= 1
+            self.tiles[seat] += 1
+        if story is not None:
+            tell_taken_back(self, seat, story)
+        self.moved = self.had_moved
+        self.acting, self.steps, self.lifted, self.begun = NONE, 0, NONE, NONE
 
     def end_turn(self, seat: i64, dice: Dice, story: list[Event] | None) -> None:
         """V20: draw two, come down to eight, and the next seat plays."""

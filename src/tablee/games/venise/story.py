@@ -7,7 +7,9 @@ from mypy_extensions import i64
 
 from tablee.games.venise import words
 from tablee.games.venise.board import GEMS
+from tablee.games.venise.cards import JOKER
 from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.position import NONE, Position
 from tablee.kit.facts import Event
 
 ACTIONS: tuple[words.Action, ...] = get_args(words.Action)
@@ -28,6 +30,19 @@ def action(kind: int) -> words.Action:
 def tell_played(seat: int, kind: int, joker: bool, cost: int, tiles: int, story: list[Event]) -> None:
     """A card is laid open, and paid for."""
     story.append(words.Played(seat=seat, card=action(kind), joker=joker, cost=cost, tiles=tiles))
+
+
+def tell_taken_back(was: Position, seat: int, story: list[Event]) -> None:
+    """A card is in the hand again; a plank that was lifted and what fell lie again where they lay."""
+    again = [place for place in (was.lifted, *was.fell) if place != NONE]
+    story.append(
+        words.TookBack(
+            seat=seat,
+            card=action(was.acting),
+            joker=was.begun == JOKER,
+            planks=tuple(was.map.place_name(place) for place in again),
+        )
+    )
 
 
 def tell_walk(

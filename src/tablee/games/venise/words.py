@@ -97,6 +97,10 @@ class Discard(facts.Move, frozen=True):
     card: Card
 
 
+class TakeBack(facts.Move, frozen=True):
+    """Time is up: the card begun is taken back, and the turn ends. Nobody chooses this."""
+
+
 class Began(facts.Event, frozen=True):
     """The table is laid; the seat plays first."""
 
@@ -187,6 +191,15 @@ class Discarded(facts.Event, frozen=True):
     card: Card
 
 
+class TookBack(facts.Event, frozen=True):
+    """A card begun and not finished is in the hand again; these planks lie again where they lay."""
+
+    seat: int
+    card: Action
+    joker: bool
+    planks: tuple[str, ...]
+
+
 class Finished(facts.Event, frozen=True):
     """All four gems: the seat takes this place, and leaves the table if the others play on."""
 
@@ -205,10 +218,10 @@ class Ended(facts.Event, frozen=True):
     pass
 
 
-MOVES = (Play, PlayJoker, Lay, Take, Lift, WalkTo, TakeJoker, Exchange, Give, EndTurn, Discard)
+MOVES = (Play, PlayJoker, Lay, Take, Lift, WalkTo, TakeJoker, Exchange, Give, EndTurn, Discard, TakeBack)
 EVENTS = (
     Began, Dealt, Played, Laid, Took, Lifted, Sank, Walked, TookGem, TookJoker, Exchanged, Drew, Shuffled,
-    Discarded, Finished, Stalled, Ended,
+    Discarded, TookBack, Finished, Stalled, Ended,
 )  # fmt: skip
 
 
@@ -254,6 +267,19 @@ class Preview(facts.View, frozen=True):
     """No plank would touch the mover's cell any more, and it has no card in hand to lay one."""
 
 
+class BegunView(facts.View, frozen=True):
+    """A card begun and not finished: what it takes to take it back."""
+
+    card: Card
+    """The card that left the hand: the joker, if it is one."""
+    was_shown: bool
+    """Whether everybody knew that it was in the hand."""
+    had_moved: bool
+    """Whether a plank or a pawn had moved in this round before."""
+    fell: tuple[str, ...]
+    """What fell when the plank in hand was lifted."""
+
+
 class View(facts.View, frozen=True):
     """The table as one seat sees it: its own hand, and of the other hands how many cards."""
 
@@ -271,6 +297,7 @@ class View(facts.View, frozen=True):
     """Steps left of the walk."""
     lifted: str | None
     """Where the plank in the hand of the active seat was lifted."""
+    begun: BegunView | None
     given: Cards
     """Cards given so far for a joker; they lie with the discards already, jokers with the jokers."""
     spent: int
