@@ -1,98 +1,270 @@
+"""Whatever a client says, it is done or refused by a documented code, and a refusal leaves no trace."""
+
 import contextlib
 import json
-import random
-import sqlite3
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from functools import cache
+from typing import get_args
 
 import msgspec
 import pytest
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.kit.refusal import CODES
-from tablee.protocol.limits import FRAME
-from tablee.protocol.wire import decode_in
+from tablee import shelf
+from tablee.protocol.limits import FRAME, UNREADABLE
+from tablee.protocol.wire import AnyIn, SendAct, decode_in
 from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, close_code, guest, heard_all, make, run, settle, steady, table
-
-FRAMES = 5000
-CHECKS = (
-    "not_a_server_error",
-    "status_code_conformance",
-    "content_type_conformance",
-    "response_schema_conformance",
+from tests.room.hostile import (
+    PHRASES,
+    REACTIONS,
+    ROLES,
+    Attacked,
+    attacked,
+    batches,
+    is_documented,
+    nothing_to_complain_about,
+    until,
 )
-GOOD: list[Message] = [
-    {"t": "move", "id": "0" * 32, "base": 1, "move": {"move": "point", "mushroom": 1}},
-    {"t": "act", "id": "1" * 32, "act": {"do": "start"}},
-    {"t": "act", "id": "2" * 32, "act": {"do": "bot", "seat": 1, "bot": "greedy"}},
-    {"t": "eyes", "seat": 0},
-    {"t": "get", "from": 4},
-    {"t": "ping", "n": 4},
-    {"t": "chat", "text": "hello"},
-    {"t": "phrase", "phrase": "hurry"},
-    {"t": "react", "to": 3, "with": "wow"},
-    {"t": "promise", "move": {"move": "cover"}},
-]
-JUNK: list[Any] = [
-    None,
-    True,
-    -1,
-    1.5,
-    2**63,
-    2**200,
-    "",
-    "x",
-    "ÿ" * 40,
-    "a" * 700,
-    [],
-    [[]],
-    {},
-    {"do": {}},
-    "\u0000",
-    "0" * 31,
-]
+from tests.room.raw import Raw, frame
+from tests.room.rooms import RunningRoom, a_room, close_code, heard_all, run, table
+from tests.room.spoiling import dumped, edges, examples, paths, placed, spoilt
+
+GAMES = ("crossing", "abracada", "venise")
 
 
-def spoilt(dice: random.Random) -> str:
-    """A frame that is almost right, in one of many ways."""
-    message = json.loads(json.dumps(dice.choice(GOOD)))
-    way = dice.randrange(7)
-    if way == 0:
-        message[dice.choice(list(message))] = dice.choice(JUNK)
-    elif way == 1:
-        message[dice.choice(["seat", "extra", "token", "from", "n"])] = dice.choice(JUNK)
-    elif way == 2:
-        message.pop(dice.choice(list(message)))
-    elif way == 3:
-        text = json.dumps(message)
-        at = dice.randrange(len(text))
-        return text[:at] + chr(dice.randrange(1, 0x250)) + text[at + dice.randrange(3) :]
-    elif way == 4:
-        return json.dumps(message)[: dice.randrange(40)]
-    elif way == 5:
-        return json.dumps(dice.choice(JUNK))
-    else:
-        return (
-            "[" * dice.randrange(1, 4000) if dice.random() < 0.5 else "{" + '"a":{' * dice.randrange(1, 900)
+@pytest.fixture(scope="module")
+def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    with a_room(tmp_path_factory.mktemp("malformed")) as room:
+        yield room
+
+
+@pytest.fixture
+def room(open_room: RunningRoom) -> Iterator[RunningRoom]:
+    with nothing_to_complain_about(open_room):
+        yield open_room
+
+
+@cache
+def almost_right() -> tuple[str, ...]:
+    """Every message there is, in all its bad ways."""
+    texts: dict[str, None] = {}
+    for kind in get_args(AnyIn):
+        for number, body in enumerate(examples(kind)):
+            within = (
+                ("act",) if kind is SendAct and number else ()
+            )  # what is around an act is always the same
+            texts.update(dict.fromkeys([dumped(body), *spoilt(kind, body, within)]))
+    return tuple(texts)
+
+
+def is_readable(text: str) -> bool:
+    try:
+        decode_in(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return False
+    return len(text.encode()) <= FRAME
+
+
+def unreadable() -> list[str]:
+    return [text for text in almost_right() if not is_readable(text)]
+
+
+def readable() -> list[str]:
+    return [text for text in almost_right() if is_readable(text)]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_unreadable_messages_get_one_documented_code_each_and_change_nothing(
+    room: RunningRoom, role: str
+) -> None:
+    under = attacked(room)
+    before, shown = under.kept(), snapshot(under)
+    onlookers = [role for role in ROLES if role != "seat"]
+    # A message is read before it is asked who sent it: those who look on share them.
+    texts = unreadable() if role == "seat" else unreadable()[onlookers.index(role) :: len(onlookers)]
+    for number, part in enumerate(batches(texts, UNREADABLE)):
+        raw = under.dial(role)
+        raw.say(*map(frame, part), frame('{"t": "ping", "n": 0}'))
+        codes = [message["code"] for message in until(raw, "pong") if message["t"] == "nak"]
+        assert len(codes) == len(part)
+        for text, code in zip(part, codes, strict=True):
+            too_large = len(text.encode()) > FRAME
+            assert code in ({"TOO_LARGE"} if too_large else {"BAD_FRAME", "UNKNOWN_TYPE"}), text[:300]
+        raw.leave()
+        if number % 10 == 0:
+            assert under.overheard() == []
+    assert under.overheard() == []
+    assert under.kept() == before
+    assert snapshot(under) == shown
+    under.close()
+
+
+def snapshot(under: Attacked) -> Message:
+    """The table as a watcher sees it now, without what changes by itself."""
+    raw = under.dial("watcher")
+    raw.say(frame('{"t": "get", "from": 99}'))
+    *_, shown = until(raw, "snapshot")
+    raw.leave()
+    return {key: value for key, value in shown["now"].items() if key != "server_time"}
+
+
+@pytest.mark.parametrize("role", ["watcher", "nameless", "screen"])
+def test_who_looks_on_changes_nothing_whatever_they_say(room: RunningRoom, role: str) -> None:
+    under = attacked(room)
+    before = without_words(under)
+    raw = under.dial(role)
+    raw.say(*map(frame, readable()), frame('{"t": "ping", "n": 0}'))
+    for message in until(raw, "pong"):
+        assert is_documented(message, under.seats), message
+    raw.leave()
+    assert all(is_documented(message, under.seats) for message in under.overheard())
+    assert without_words(under) == before
+    under.close()
+
+
+def without_words(under: Attacked) -> dict[str, list[object]]:
+    return {name: rows for name, rows in under.kept().items() if name != "talk"}
+
+
+SCENES = [("crossing", False), ("crossing", True), ("abracada", True)]
+
+
+@pytest.mark.parametrize(("game", "start"), SCENES, ids=["before the start", "in play", "with hands"])
+def test_what_a_seat_says_is_done_or_refused_and_a_refusal_leaves_no_trace(
+    room: RunningRoom, game: str, start: bool
+) -> None:
+    for texts in by_kind(readable()):
+        under = attacked(room, game, start=start)
+        say_all(under, texts, 1)
+        under.close()
+
+
+def by_kind(texts: list[str]) -> list[list[str]]:
+    """What could change a table beyond repair is tried at a table of its own."""
+    kinds: dict[str, list[str]] = {}
+    for text in texts:
+        message = decode_in(text)
+        inner = message.act if isinstance(message, SendAct) else message
+        kinds.setdefault(type(inner).__name__, []).append(text)
+    return list(kinds.values())
+
+
+def say_all(under: Attacked, texts: list[str], at_once: int) -> None:
+    """A seat says it, in parts; what is refused is not on the disk, and what all hear is in the lists."""
+    raw = seated(under)
+    for number, part in enumerate(batches(texts, at_once)):
+        fresh = [text.replace(ID, f"{number:016x}{place:016x}") for place, text in enumerate(part)]
+        raw.say(*map(frame, fresh), frame(LAST))
+        heard = []
+        for message in raw.messages():
+            assert is_documented(message, under.seats), (part, message)
+            heard.append(message)
+            if message["t"] == "nak" and message["id"] == "f" * 32:
+                break
+        else:  # one's own seat can be given up
+            raw = seated(under)
+            continue
+        changes = {"ack", "chat", "phrase"} & {message["t"] for message in heard}
+        assert under.is_as_before() or changes, part
+    raw.leave()
+    assert all(is_documented(message, under.seats) for message in under.overheard())
+
+
+ID = "0123456789abcdef" * 2
+LAST = dumped({"t": "act", "id": "f" * 32, "act": {"do": "nudge", "seat": 99}})
+"""Refused at every table and in every phase, after all that was said before it is done."""
+
+
+def seated(under: Attacked) -> Raw:
+    raw = under.dial("seat")
+    raw.say(frame('{"t": "eyes", "seat": 0}'))
+    return raw
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_that_is_almost_right_is_refused_by_its_name(room: RunningRoom, game: str) -> None:
+    moves = inner(shelf.game(game).move_types)
+    messages = [
+        text
+        for move in moves
+        for text in (
+            f'{{"t": "move", "id": "{ID}", "base": 1, "move": {move}}}',
+            f'{{"t": "promise", "move": {move}}}',
         )
-    return json.dumps(message)
+        if is_readable(text)
+    ]
+    under = attacked(room, game)
+    say_all(under, messages, 40)
+    under.close()
 
 
-def unreadable(count: int) -> list[str]:
-    """So many frames the room cannot take for a message."""
-    dice = random.Random(5)
-    frames: list[str] = []
-    while len(frames) < count:
-        frame = spoilt(dice)
-        try:
-            decode_in(frame)
-        except (msgspec.DecodeError, RecursionError):
-            frames.append(frame)
-    return frames
+@pytest.mark.parametrize("game", GAMES)
+def test_options_that_are_almost_right_are_settled_or_refused(room: RunningRoom, game: str) -> None:
+    options = inner((shelf.game(game).box.options,))
+    messages = [
+        f'{{"t": "act", "id": "{ID}", "act": {{"do": "options", "options": {one}}}}}' for one in options
+    ]
+    under = attacked(room, game, start=False)
+    say_all(under, [text for text in messages if is_readable(text)], 40)
+    under.close()
+
+
+def inner(kinds: tuple[type[Struct], ...]) -> list[str]:
+    """Facts that go into a message, in all their bad ways."""
+    return [text for kind in kinds for body in examples(kind) for text in spoilt(kind, body)]
+
+
+def test_no_field_takes_one_line_more_than_its_pattern() -> None:
+    """A `$` alone lets a last line break through."""
+    longer = [
+        placed(body, path, dumped(value))
+        for kind in get_args(AnyIn)
+        for body in examples(kind)
+        for path, value in edges(kind)
+        if path in set(paths(body)) and str(value).endswith("\n")
+    ]
+    assert [text for text in longer if is_readable(text)] == []
+    assert longer
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"t": "phrase", "phrase": "rubbish"}, "BAD_FRAME"),
+        ({"t": "phrase", "phrase": "wow"}, "BAD_FRAME"),
+        ({"t": "react", "with": "rubbish"}, "BAD_FRAME"),
+        ({"t": "react", "with": "hello", "to": 0}, "BAD_FRAME"),
+        ({"t": "react", "with": "wow", "to": 3}, "ILLEGAL"),
+        ({"t": "react", "with": "wow", "to": 99}, "ILLEGAL"),
+    ],
+    ids=lambda value: dumped(value) if isinstance(value, dict) else value,
+)
+@pytest.mark.parametrize("role", ["seat", "watcher"])
+def test_words_and_seats_that_do_not_exist_are_refused_and_nobody_hears_them(
+    room: RunningRoom, role: str, said: Message, code: str
+) -> None:
+    under = attacked(room)
+    raw = under.dial(role)
+    raw.say(frame(dumped(said)), frame('{"t": "ping", "n": 0}'))
+    assert [message["code"] for message in until(raw, "pong") if message["t"] == "nak"] == [code]
+    raw.leave()
+    assert under.overheard() == []
+    under.close()
+
+
+def test_every_phrase_and_reaction_of_the_lists_is_heard(room: RunningRoom) -> None:
+    under = attacked(room)
+    raw = under.dial("seat")
+    words = [{"t": "phrase", "phrase": word} for word in sorted(PHRASES)]
+    words += [{"t": "react", "with": word, "to": 2} for word in sorted(REACTIONS)]
+    for said in words:
+        raw.say(frame(dumped(said)))
+        heard = next(message for message in raw.messages() if message["t"] == said["t"])
+        assert heard.items() >= said.items()
+    raw.leave()
+    under.close()
 
 
 async def dial(line: Line) -> ClientConnection:
@@ -112,41 +284,9 @@ async def naks(socket: ClientConnection, count: int) -> list[str]:
     return codes
 
 
-def everything(room: RunningRoom) -> list[object]:
-    database = sqlite3.connect(room.db)
-    return [
-        row for name in ("tables", "seats", "entries", "sealed", "receipts") for row in rows(database, name)
-    ]
-
-
-def rows(database: sqlite3.Connection, name: str) -> list[object]:
-    return list(database.execute(f"SELECT * FROM {name}"))
-
-
-def test_five_thousand_malformed_frames_get_one_documented_code_each_and_change_nothing(
-    room: RunningRoom,
-) -> None:
+def test_a_client_that_sends_nothing_but_noise_is_let_go(room: RunningRoom) -> None:
     async def play() -> None:
         async with table(room) as lines:
-            frames = unreadable(FRAMES)
-            before = (everything(room), steady(lines[0].now))
-            for start in range(0, FRAMES, 20):
-                part = frames[start : start + 20]
-                socket = await dial(lines[0])
-                for frame in part:
-                    await socket.send(frame)
-                codes = await naks(socket, len(part))
-                assert set(codes) <= {"BAD_FRAME", "UNKNOWN_TYPE"}
-                await socket.close()
-            await settle(lines)
-            assert (everything(room), steady(lines[0].now)) == before
-
-    run(play())
-
-
-def test_a_client_that_sends_nothing_but_noise_is_let_go(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        async with table(shared_room) as lines:
             socket = await dial(lines[0])
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(40):
@@ -156,9 +296,9 @@ def test_a_client_that_sends_nothing_but_noise_is_let_go(shared_room: RunningRoo
     run(play())
 
 
-def test_too_large_binary_and_unknown_frames_are_named(shared_room: RunningRoom) -> None:
+def test_too_large_binary_and_unknown_frames_are_named(room: RunningRoom) -> None:
     async def play() -> None:
-        async with table(shared_room) as lines:
+        async with table(room) as lines:
             socket = await dial(lines[0])
             await socket.send(json.dumps({"t": "chat", "text": "x" * FRAME}))
             await socket.send(b'{"t": "ping", "n": 1}')
@@ -170,47 +310,9 @@ def test_too_large_binary_and_unknown_frames_are_named(shared_room: RunningRoom)
     run(play())
 
 
-@pytest.mark.parametrize(
-    ("hello", "code"),
-    [
-        ('{"t": "ping", "n": 1}', 4400),
-        ('{"t": "hello", "v": 2, "table": "T0000000000000000", "token": "aaaaaaaaaaaaaaaaaaaaaa"}', 4400),
-        ("nonsense", 4400),
-        ('{"t": "hello", "v": 1, "table": "T0000000000000000", "token": "aaaaaaaaaaaaaaaaaaaaaa"}', 4001),
-        ('{"t": "hello", "v": 1, "table": "T0000000000000000", "ticket": "aaaaaaaaaaaaaaaaaaaaaa"}', 4001),
-        ('{"t": "hello", "v": 1, "table": "T0000000000000000"}', 4001),
-    ],
-)
-def test_a_wrong_hello_is_answered_by_its_code(shared_room: RunningRoom, hello: str, code: int) -> None:
+def test_too_many_messages_close_the_connection_and_one_may_come_back(room: RunningRoom) -> None:
     async def play() -> None:
-        socket = await connect(shared_room.url.replace("http", "ws") + "/api/socket")
-        await socket.send(hello)
-        assert json.loads(await socket.recv())["code"] in CODES
-        assert await close_code(socket) == code
-
-    run(play())
-
-
-def test_a_ticket_opens_once(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        ada = await guest(shared_room, "Ada")
-        made = await make(ada, "crossing", 3)
-        ticket = (await ada.ask("POST", f"tables/{made['table']}/ticket", {}))["ticket"]
-        hello = json.dumps({"t": "hello", "v": 1, "table": made["table"], "ticket": ticket})
-        first = await connect(ada.socket)
-        await first.send(hello)
-        assert json.loads(await first.recv())["t"] == "welcome"
-        second = await connect(ada.socket)
-        await second.send(hello)
-        assert json.loads(await second.recv())["code"] == "UNAUTHENTICATED"
-        await first.close()
-
-    run(play())
-
-
-def test_too_many_messages_close_the_connection_and_one_may_come_back(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        async with table(shared_room) as lines:
+        async with table(room) as lines:
             socket = await dial(lines[0])
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(3000):
@@ -219,31 +321,3 @@ def test_too_many_messages_close_the_connection_and_one_may_come_back(shared_roo
             await heard_all(lines[0])
 
     run(play())
-
-
-@pytest.mark.parametrize(
-    "paths",
-    ["^/api/(?!me$)", "^/api/me$"],
-    ids=["all but the guest", "the guest, who may be forgotten on the way"],
-)
-def test_schemathesis_finds_no_answer_that_is_not_described(
-    room: RunningRoom, tmp_path: Path, paths: str
-) -> None:
-    async def prepare() -> str:
-        ada = await guest(room, "Ada")
-        await make(ada, "crossing", 3)
-        assert ada.token is not None
-        return ada.token
-
-    token = run(prepare())
-    outcome = subprocess.run(
-        [
-            sys.executable, "-m", "schemathesis.cli", "run", f"{room.url}/api/openapi.json",
-            "--header", f"Authorization: Bearer {token}",
-            "--phases", "fuzzing", "--max-examples", "12", "--seed", "1", "--workers", "1",
-            "--checks", ",".join(CHECKS),
-            "--include-path-regex", paths,
-        ],
-        capture_output=True, text=True, timeout=80, cwd=tmp_path,
-    )  # fmt: skip
-    assert outcome.returncode == 0, outcome.stdout[-4000:] + outcome.stderr[-500:]

@@ -10,6 +10,7 @@ import pytest
 from tablee.kit.refusal import CODES, HOUSE
 from tablee.protocol import wire
 from tablee.protocol.codes import STATUS, Close
+from tablee.protocol.fields import PhraseName, ReactionName
 from tablee.protocol.http import ROUTES
 from tablee.room.acts.rules import RULES
 from tablee.room.app import ENDPOINTS
@@ -64,6 +65,12 @@ def test_every_act_code_and_route_is_in_the_document() -> None:
         assert re.search(rf"\b{close.value}\b", TEXT), close
     for route in ROUTES.values():
         assert f"`{route.method} {route.path}" in TEXT, route.path
+
+
+def test_the_lists_of_words_are_those_in_the_document() -> None:
+    for kind, title in ((PhraseName, "Phrases"), (ReactionName, "Reactions")):
+        (listed,) = re.findall(rf"\b{title}: (.*?)\.", TEXT)
+        assert re.findall(r"`(\w+)`", listed) == list(get_args(kind))
 
 
 def test_every_code_is_some_refusals_and_has_a_status() -> None:

@@ -7,15 +7,18 @@ from msgspec import Meta, Raw
 VERSION: Final = 1
 SUBPROTOCOL: Final = "tablee.v1"
 
-Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="128 random bits in hex")]
-TableId = Annotated[str, Meta(pattern="^T[0-9a-z]{16}$")]
-Secret = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+END: Final = r"$(?!\n)"
+"""The end of a pattern: `$` alone would let one more line break through."""
+
+Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}" + END, description="128 random bits in hex")]
+TableId = Annotated[str, Meta(pattern="^T[0-9a-z]{16}" + END)]
+Secret = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+" + END)]
+Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}" + END)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
-WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$", description="a watcher, at one table only")]
+Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}" + END)]
+WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}" + END, description="a watcher, at one table only")]
 
 Role = Literal["seat", "watcher", "screen"]
 """What somebody is at a table."""

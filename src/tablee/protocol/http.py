@@ -10,6 +10,7 @@ from tablee.kit.game import TextPlace
 from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.protocol.fields import (
+    END,
     EventsJson,
     LinkKind,
     MaybeViewJson,
@@ -165,7 +166,7 @@ class SeatTaken(Struct):
 
 
 class CodeTyped(Struct, forbid_unknown_fields=True):
-    code: Annotated[str, Meta(pattern="^[A-Za-z]{4}$")]
+    code: Annotated[str, Meta(pattern="^[A-Za-z]{4}" + END)]
 
 
 class CodeOpens(Struct):

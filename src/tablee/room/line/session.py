@@ -173,6 +173,8 @@ class Session:
         if client.role == "watcher" and live.is_quiet(client.person):
             raise Refusal("witness_quiet")
         if isinstance(message, wire.React):
+            if message.to is not None:
+                live.seat(message.to)
             live.broadcast(wire.Reacted(client.eyes, message.to, message.with_))
             return
         propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
