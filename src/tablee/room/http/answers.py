@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 import msgspec
+from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
@@ -61,13 +62,13 @@ async def read_body(received: HttpRequest, kind: Any) -> Any:
     if not received.headers.get("content-type", "").startswith("application/json"):
         raise Refusal("bad_request")
     body = bytearray()
-    async for part in received.stream():
-        body += part
-        if len(body) > FRAME:
-            raise Refusal("too_large")
     try:
+        async for part in received.stream():
+            body += part
+            if len(body) > FRAME:
+                raise Refusal("too_large")
         return msgspec.json.decode(bytes(body), type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+    except (ClientDisconnect, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Refusal("bad_request") from None
 
 

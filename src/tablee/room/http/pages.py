@@ -34,12 +34,21 @@ def page(request: Request, status: int = 200) -> Response:
 
 def part(request: Request) -> Response:
     """A file of the client; those with a hash in their name may be kept for ever."""
-    file = (STATIC / request.path_params["rest"]).resolve()
-    if file.is_relative_to(STATIC) and file.is_file():
+    file = found(request.path_params["rest"])
+    if file is not None:
         return send(request, file, FOR_EVER if file.parent == STATIC / "assets" else "no-cache")
     if "text/html" in request.headers.get("accept", ""):
         return page(request, 404)  # somebody who lost their way reads it in their own language
     return Response("not found", 404, media_type="text/plain")
+
+
+def found(name: str) -> Path | None:
+    """The file of this name, if the client has one."""
+    try:
+        file = (STATIC / name).resolve()
+        return file if file.is_relative_to(STATIC) and file.is_file() else None
+    except (OSError, ValueError):  # no file can have such a name
+        return None
 
 
 def send(request: Request, file: Path, keep: str, status: int = 200) -> Response:

@@ -8,9 +8,12 @@ works, more slowly.
 from collections.abc import Callable
 from typing import Any, Final
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from tablee.protocol.codes import Close
 
 EXTENSION = "tablee.lane"
 FULL: Final = 64 * 1024
@@ -32,7 +35,20 @@ class Lane(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][EXTENSION] = self
 
+    def data_received(self, data: bytes) -> None:
+        """Bytes have arrived; nobody is left waiting for an answer to a request that cannot be read."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None:
+            self.transport.close()
+
     # Out
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """What comes by ASGI; once the connection is being closed, that is no mistake of the sender's."""
+        await self.writable.wait()
+        if self.handshake_complete and self._gone():
+            raise ClientDisconnected
+        await super().send(message)
 
     def take(self, frame: bytes) -> bool:
         """Send a text, if the other side has taken most of those before; whether it will be sent."""
@@ -78,21 +94,24 @@ class Lane(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has arrived."""
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        try:
+            message = bytes(data) if self.curr_msg_data_type == "bytes" else str(data, "utf-8")
+        except UnicodeDecodeError:
+            self._fail(Close.NOT_TEXT)
+            return
         if self._heard is None or self.close_sent:
             super().send_receive_event_to_app()
-            return
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        else:
+            self.frames = []
+            self._heard(message)
+
+    def _fail(self, code: Close) -> None:
+        """The other side broke the rules of WebSockets."""
         self.frames = []
-        if self.curr_msg_data_type == "bytes":
-            self._heard(bytes(data))
-            return
-        try:
-            text = str(data, "utf-8")
-        except UnicodeDecodeError:
-            self.conn.send_close(1007)
+        if not self.close_sent:
+            self.conn.send_close(code)
             self.handle_parser_exception()
-            return
-        self._heard(text)
 
 
 def head(size: int) -> bytes:

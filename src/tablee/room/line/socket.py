@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
@@ -44,7 +44,13 @@ class Closed(Exception):
 
 
 async def serve(services: Services, socket: WebSocket) -> None:
-    """One connection from its first to its last message."""
+    """One connection from its first to its last message; to whoever left meanwhile nothing is said."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await attend(services, socket)
+
+
+async def attend(services: Services, socket: WebSocket) -> None:
+    """Let somebody in, or say why not, and listen until they leave."""
     host, origin = socket.headers.get("host", ""), socket.headers.get("origin")
     if not services.addresses.knows_host(host) or (
         origin is not None and not services.addresses.allows(origin, host)
