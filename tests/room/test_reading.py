@@ -20,6 +20,8 @@ from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.serve import Settings, opened
 from tablee.room.services import Services
+from tablee.room.store.rows import SealedRow
+from tablee.room.store.writes import Save
 from tests.room.rooms import run
 
 HONEST = shelf.game
@@ -72,3 +74,19 @@ def test_a_replay_plays_the_log_once_and_not_on_the_event_loop(
     run(play())
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
+
+
+def test_a_game_agreed_to_be_a_draw_is_read_again_though_a_choice_was_sealed(tmp_path: Path) -> None:
+    """Files from before the choice was unsealed with the end still have it."""
+
+    async def play() -> None:
+        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
+        async with opened(settings) as services:
+            request = await a_finished_game(services)
+            left = SealedRow(request.path["id"], 2, '{"move":"point","mushroom":0}')
+            await services.room.house.store.commit([Save(left)])
+            live = await services.room.table(request.path["id"])
+            assert live.seen("seat").status == "over"
+            assert (await replays.recorded(request)).body
+
+    run(play())

@@ -16,6 +16,14 @@ def test_a_draw_is_agreed_by_all() -> None:
     assert (table.awaited(), table.moves(0), table.deadline()) == ((), (), None)
 
 
+def test_what_was_sealed_is_gone_once_a_draw_is_agreed() -> None:
+    table = crossing(players=(None, None, "uniform"))
+    done(table, table.choose(2, Point(0), at=0))
+    done(table, table.ask(0, "draw", at=0))
+    change = done(table, table.answer(1, at=0, yes=True))
+    assert (change.unsealed, table.chosen()) == ({2}, ())
+
+
 def test_a_draw_refused_by_one_is_no_draw() -> None:
     table = crossing()
     done(table, table.ask(0, "draw", at=0))

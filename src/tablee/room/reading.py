@@ -45,7 +45,8 @@ def read(game: AnyGame, kept: Kept, dealing: Dealing | None = None) -> Table | N
         opening, entries = found
         chance = no_chance if dealing is None else dealing(kept.row.seed, opening)
         table = replay(game, opening, entries, chance)
-        table.restore({row.seat: read_move(game, msgspec.json.decode(row.move)) for row in kept.sealed})
+        if table.result is None:  # older files still hold what was sealed when the seats ended the game
+            table.restore({row.seat: read_move(game, msgspec.json.decode(row.move)) for row in kept.sealed})
     except (BadLog, msgspec.DecodeError, Refusal) as problem:
         log.error("table %s is parked: %s", kept.row.id, problem)
         return None

@@ -107,7 +107,7 @@ def follow(now: Standing, entry: Notice) -> Standing:
         case log.Resumed():
             return _resume(now, entry)
         case log.AgreedDraw():
-            return replace(now, question=None, ended=endings.by_agreement(len(now.players)))
+            return _over(now, endings.by_agreement(len(now.players)))
 
 
 def _take_back(now: Standing, entry: log.TakenBack) -> Standing:
@@ -140,6 +140,11 @@ def _resign(now: Standing, entry: log.Resigned) -> Standing:
     """Who resigned asks nothing any more."""
     asked = now.question if now.question and now.question.seat != entry.seat else None
     if entry.bot is None:
-        return replace(now, question=None, ended=endings.by_resigning(len(now.players), entry.seat))
+        return _over(now, endings.by_resigning(len(now.players), entry.seat))
     resigned = now.resigned | {entry.seat}
     return replace(now, players=_seated(now, entry.seat, entry.bot), resigned=resigned, question=asked)
+
+
+def _over(now: Standing, result: Result) -> Standing:
+    """The seats end the game: what was asked or sealed is never played."""
+    return replace(now, sealed={}, question=None, ended=result)
