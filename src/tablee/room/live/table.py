@@ -113,7 +113,7 @@ class LiveTable(Known):
             self._course.go_on()
 
         (entry,) = change.entries
-        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry)))], then)
+        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry)))], then, public=1)
 
     def vacate(self, seat: int) -> Plan:
         """The plan after which a seat has lost its person for good."""
