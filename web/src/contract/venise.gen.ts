@@ -109,7 +109,7 @@ export type Discarded = {
 /** A card begun and not finished is in the hand again; these planks lie again where they lay. */
 export type TookBack = {
   event: 'took_back'
-  seat: number
+  seat: Seat
   card: 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
   joker: boolean
   planks: string[]

@@ -194,7 +194,7 @@ class Discarded(facts.Event, frozen=True):
 class TookBack(facts.Event, frozen=True):
     """A card begun and not finished is in the hand again; these planks lie again where they lay."""
 
-    seat: int
+    seat: facts.Seat
     card: Action
     joker: bool
     planks: tuple[str, ...]
