@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tablee.kit import facts
-from tablee.laws.plans import tables
+from tablee.laws.scenarios import tables
 from tablee.laws.tries import MOST, NUMBERS, tries
 from tests.toy.game import GAME
 

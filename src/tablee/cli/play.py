@@ -43,20 +43,20 @@ def sit_down(voice: Voice, match: Match, person: int, secret: Secret, keeping: K
     """Play a game against bots, until it is over or the person leaves."""
     keeping.claim()
     table, laid = lay(match, secret, person)
-    sitting = Sitting(voice, table, Company(table, secret), person)
+    game = TerminalGame(voice, table, Company(table, secret), person)
     code = 0
     try:
-        sitting.welcome(laid)
-        sitting.play()
+        game.welcome(laid)
+        game.play()
     except KeyboardInterrupt:
         code = INTERRUPTED
     finally:
         keeping.keep(transcript.write(table, secret.seed()))
-    sitting.farewell(secret, keeping.file)
+    game.farewell(secret, keeping.file)
     return code
 
 
-class Sitting:
+class TerminalGame:
     """What a person at the table is shown and asked, and what they do."""
 
     def __init__(self, voice: Voice, table: Table, company: Company, me: int) -> None:

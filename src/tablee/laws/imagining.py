@@ -22,7 +22,7 @@ STUBBORN = 200
 
 def imagined_worlds_look_the_same(exhibit: Exhibit, walk: Walk) -> int:
     """Law 7: a world imagined from a seat's view gives it the same view, and the same moves in order."""
-    game, dice = exhibit.game, FastDice(walk.plan.seed)
+    game, dice = exhibit.game, FastDice(walk.scenario.seed)
     judged = 0
     for state in walk.positions():
         for seat in range(state.seats):
@@ -38,7 +38,7 @@ def imagined_worlds_look_the_same(exhibit: Exhibit, walk: Walk) -> int:
 
 def several_worlds_are_imagined(exhibit: Exhibit, walk: Walk) -> int:
     """Law 8: where redealing finds several worlds, imagining does, and the other way round."""
-    game, dice = exhibit.game, FastDice(walk.plan.seed)
+    game, dice = exhibit.game, FastDice(walk.scenario.seed)
     judged = 0
     for state in walk.positions():
         for seat in range(state.seats):

@@ -37,7 +37,7 @@ def nothing_leaks(exhibit: Exhibit, walk: Walk) -> int:
     """Law 10: now, a step later, and wherever chance is hidden."""
     if walk.state is None:
         return 0
-    game, dice = exhibit.game, FastDice(walk.plan.seed)
+    game, dice = exhibit.game, FastDice(walk.scenario.seed)
     check_openness(game, Outcome(walk.state, walk.story))
     judged = check_chance(game, walk.laid, Outcome(walk.state, walk.story), laying(walk), dice)
     for step in walk.steps():
@@ -145,7 +145,7 @@ def happen(happening: Happening, dice: Dice) -> Outcome:
 
 def laying(walk: Walk) -> Happening:
     """Laying the table of a walk."""
-    return lambda dice, story: walk.game.setup(walk.plan.seats, walk.plan.options, dice, story)
+    return lambda dice, story: walk.game.setup(walk.scenario.seats, walk.scenario.options, dice, story)
 
 
 def playing(state: State, step: Step) -> Happening:

@@ -23,7 +23,7 @@ def every_move_can_be_played(exhibit: Exhibit, walk: Walk) -> int:
     for state in walk.positions():
         for chosen in every_code(state):
             try:
-                state.copy().play(chosen, FastDice(walk.plan.seed), [])
+                state.copy().play(chosen, FastDice(walk.scenario.seed), [])
             except Exception as problem:
                 words = choices_in_words(exhibit.game, state, chosen)
                 raise Broken("unplayable", choices=words, problem=in_one_line(problem)) from problem
@@ -85,8 +85,8 @@ def check_result(game: AnyGame, state: State) -> None:
 def it_ends(exhibit: Exhibit, walk: Walk) -> int:
     """Law 3: the game ends within the bound on its box, also when everybody is stubborn."""
     bound, judged = exhibit.game.box.bound, 0
-    for choices in (walk.plan.choices, *STUBBORN):
-        game = Walk(exhibit.game, replace(walk.plan, steps=bound, choices=choices))
+    for choices in (walk.scenario.choices, *STUBBORN):
+        game = Walk(exhibit.game, replace(walk.scenario, steps=bound, choices=choices))
         for _ in game.every_step():
             pass
         if game.state is None or game.crash:
@@ -114,8 +114,8 @@ def a_copy_is_its_own(exhibit: Exhibit, walk: Walk) -> int:
     """Law 11: a copy is equal and shares nothing that can change."""
     if walk.state is None:
         return 0
-    game, plan = exhibit.game, walk.plan
-    scratch: State = game.setup(plan.seats, plan.options, FastDice(plan.seed + 2), None)
+    game, scenario = exhibit.game, walk.scenario
+    scratch: State = game.setup(scenario.seats, scenario.options, FastDice(scenario.seed + 2), None)
     judged = 0
     for state in walk.positions():
         scratch.copy_from(state)
@@ -123,7 +123,7 @@ def a_copy_is_its_own(exhibit: Exhibit, walk: Walk) -> int:
         for how, twin in (("copy", copy), ("copy_from", scratch), ("copy", copy.copy())):
             if everything(game, twin) != everything(game, state):
                 raise Broken("unequal_copy", how=how, text=game.text(twin))
-            check_apart(game, state, twin, how, plan.seed)
+            check_apart(game, state, twin, how, scenario.seed)
             judged += 1
     return judged
 

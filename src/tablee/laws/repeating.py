@@ -1,4 +1,4 @@
-"""Laws of repeating: the same comes out of the same, from text, from JSON, from the log, compiled or not."""
+"""Laws of repeating: a state survives its text, a fact its JSON, a game its log; compiled agrees with not."""
 
 from dataclasses import replace
 from functools import cache
@@ -13,7 +13,7 @@ from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
-from tablee.laws.sitting import Sitting
+from tablee.laws.rerun import Rerun
 from tablee.laws.verdict import Broken
 from tablee.laws.walk import Step, Walk, everything
 from tablee.table.mask import masked
@@ -54,7 +54,7 @@ def check_same(game: AnyGame, reason: str, state: State, expected: State) -> Non
 def texts_and_facts_survive(exhibit: Exhibit, walk: Walk) -> int:
     """Law 5: a state survives its text, facts survive JSON, and codes survive being moves."""
     game, judged = exhibit.game, 0
-    check_fact(walk.plan.options, game.box.options)
+    check_fact(walk.scenario.options, game.box.options)
     if walk.state is not None:
         check_position(game, walk.state)
     for step in walk.steps():
@@ -119,12 +119,12 @@ def replaying_gives_the_state(exhibit: Exhibit, walk: Walk) -> int:
     """Law 6: played as facts at a table, and replayed from its log, the game comes to the same state."""
     if walk.state is None:
         return 0
-    sitting = Sitting(walk)
-    check_same(exhibit.game, "table_differs", sitting.table.state, walk.state)
+    rerun = Rerun(walk)
+    check_same(exhibit.game, "table_differs", rerun.table.state, walk.state)
     for step in walk.every_step():
-        sitting.play(step)
-        check_same(exhibit.game, "table_differs", sitting.table.state, walk.state)
-    check_same(exhibit.game, "log_differs", sitting.replayed(), walk.state)
+        rerun.play(step)
+        check_same(exhibit.game, "table_differs", rerun.table.state, walk.state)
+    check_same(exhibit.game, "log_differs", rerun.replayed(), walk.state)
     return 1
 
 
@@ -132,8 +132,8 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
     """Law 16: a game's interpreted twin plays the same game, step by step."""
     if exhibit.twin is None:
         return 0
-    options = msgspec.convert(msgspec.to_builtins(walk.plan.options), exhibit.twin.box.options)
-    other = Walk(exhibit.twin, replace(walk.plan, options=options))
+    options = msgspec.convert(msgspec.to_builtins(walk.scenario.options), exhibit.twin.box.options)
+    other = Walk(exhibit.twin, replace(walk.scenario, options=options))
     judged = 0
     for step, twin in zip_longest(walk.every_step(), other.every_step()):
         ours = step and telling(exhibit.game, step)

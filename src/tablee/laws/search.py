@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 
 from tablee.laws.exhibit import Exhibit
-from tablee.laws.plans import Plan, plans
+from tablee.laws.scenarios import Scenario, scenarios
 from tablee.laws.verdict import Broken, Effort, in_one_line
 from tablee.laws.walk import Walk
 
@@ -20,10 +20,10 @@ def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
         judged = 0
         smallest: Broken | None = None
 
-        def try_one(plan: Plan) -> None:
+        def try_one(scenario: Scenario) -> None:
             nonlocal judged, smallest
             try:
-                judged += look(check, exhibit, plan)
+                judged += look(check, exhibit, scenario)
             except Broken as broken:
                 smallest = broken
                 raise
@@ -40,8 +40,8 @@ def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
     return judge
 
 
-def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Plan], None]) -> None:
-    """Try plan after plan, the same ones for the same effort."""
+def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Scenario], None]) -> None:
+    """Try scenario after scenario, the same ones for the same effort."""
     quietly = settings(
         max_examples=effort.examples,
         database=None,
@@ -51,12 +51,12 @@ def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Plan], None]) ->
         suppress_health_check=list(HealthCheck),
         verbosity=Verbosity.quiet,
     )
-    seed(effort.seed)(quietly(given(plans(exhibit.game))(try_one)))()
+    seed(effort.seed)(quietly(given(scenarios(exhibit.game))(try_one)))()
 
 
-def look(check: Check, exhibit: Exhibit, plan: Plan) -> int:
-    """Play one plan under the eyes of a law; whatever the game raises breaks it."""
-    walk = Walk(exhibit.game, plan)
+def look(check: Check, exhibit: Exhibit, scenario: Scenario) -> int:
+    """Play one scenario under the eyes of a law; whatever the game raises breaks it."""
+    walk = Walk(exhibit.game, scenario)
     try:
         return check(exhibit, walk)
     except Exception as problem:

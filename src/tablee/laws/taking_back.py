@@ -15,7 +15,7 @@ TWINS = 4
 
 def a_free_take_back_showed_nothing(exhibit: Exhibit, walk: Walk) -> int:
     """Law 12: who could not tell a state from its twin before such a step cannot tell them apart after it."""
-    game, dice = exhibit.game, FastDice(walk.plan.seed)
+    game, dice = exhibit.game, FastDice(walk.scenario.seed)
     judged = 0
     for step in walk.steps():
         mover = free_for(as_logged(step), step.story, step.after)

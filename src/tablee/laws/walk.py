@@ -1,4 +1,4 @@
-"""A walk is one game played by a plan; the laws look at its positions and its steps."""
+"""A walk is one game played by a scenario; the laws look at its positions and its steps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tablee.kit.chance import Pick, RecordingDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import NOT_ASKED, State
-from tablee.laws.plans import Choice, Plan
+from tablee.laws.scenarios import Choice, Scenario
 from tablee.laws.verdict import Example
 
 LOOKS = 60
@@ -39,20 +39,20 @@ class Walk:
     judge what could be played.
     """
 
-    def __init__(self, game: AnyGame, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, scenario: Scenario) -> None:
         self.game = game
-        self.plan = plan
+        self.scenario = scenario
         self.choices: list[str] = []
         self.crash: Exception | None = None
         self.state: State | None = None
-        self._dice = FastDice(plan.seed)
-        self._planned = cycle(plan.choices)
+        self._dice = FastDice(scenario.seed)
+        self._planned = cycle(scenario.choices)
         self._stride = max(1, game.box.bound // LOOKS)
         laying = RecordingDice(self._dice)
         self.laid = laying.picks
         self.story = Story()
         try:
-            self.state = game.setup(plan.seats, plan.options, laying, self.story)
+            self.state = game.setup(scenario.seats, scenario.options, laying, self.story)
         except Exception as crash:
             self.crash = crash
 
@@ -66,13 +66,13 @@ class Walk:
     def steps(self) -> Iterator[Step]:
         """The steps in order; of a long game only some, and which depends on the seed."""
         for step in self.every_step():
-            if (len(self.choices) + self.plan.seed) % self._stride == 0:
+            if (len(self.choices) + self.scenario.seed) % self._stride == 0:
                 yield step
 
     def every_step(self) -> Iterator[Step]:
-        """The steps in order, as many as the plan says."""
+        """The steps in order, as many as the scenario says."""
         state = self.state
-        while state is not None and len(self.choices) < self.plan.steps and len(state.to_move()) > 0:
+        while state is not None and len(self.choices) < self.scenario.steps and len(state.to_move()) > 0:
             before, dice, story = state.copy(), RecordingDice(self._dice), Story()
             try:
                 chosen = self._choose(state)
@@ -84,7 +84,7 @@ class Walk:
             yield Step(before, chosen, dice.picks, story, state)
 
     def _choose(self, state: State) -> vec[i64]:
-        """What every awaited seat chooses by the plan."""
+        """What every awaited seat chooses by the scenario."""
         chosen = nobody(state)
         for seat in state.to_move():
             chosen[seat] = code_chosen(state, seat, next(self._planned))
@@ -93,9 +93,9 @@ class Walk:
     def example(self) -> Example:
         """The game up to where it stands now."""
         return Example(
-            seats=self.plan.seats,
-            options=msgspec.json.encode(self.plan.options).decode(),
-            seed=self.plan.seed,
+            seats=self.scenario.seats,
+            options=msgspec.json.encode(self.scenario.options).decode(),
+            seed=self.scenario.seed,
             choices=tuple(self.choices),
             position=in_text(self.game, self.state),
         )

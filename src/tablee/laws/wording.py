@@ -9,7 +9,7 @@ from tablee.kit.state import State
 from tablee.kit.texts import LANGUAGES, Texts
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, thinkable
-from tablee.laws.plans import tables
+from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
 from tablee.laws.seats import Likeness, check_places, check_seats, check_types
 from tablee.laws.verdict import Broken, Effort
@@ -79,7 +79,7 @@ def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -
             for texts in exhibit.texts.values():
                 check_said(texts, fact)
             judged += 1
-        looker = (len(walk.choices) + walk.plan.seed) % step.before.seats
+        looker = (len(walk.choices) + walk.scenario.seed) % step.before.seats
         look_at_seats(likeness, game, step, events, looker)
         for seat in step.before.to_move():
             for refused in refusals_met(game, step.before, seat):

@@ -19,7 +19,7 @@ from tablee.games.abracada.worlds import Worlds
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event
 from tablee.kit.state import NOT_ASKED
-from tablee.laws.plans import Plan, plans
+from tablee.laws.scenarios import Scenario, scenarios
 from tablee.laws.walk import Walk
 from tests.games.abracada.beliefs import Watchman, allowed, from_view
 from tests.games.abracada.positions import blindly, cast, fresh, hand, play, position
@@ -259,9 +259,11 @@ def test_a_view_that_nobody_can_have_is_not_imagined_for_ever() -> None:
 
 
 @settings(max_examples=60, derandomize=True)
-@given(plans(GAME))
-def test_the_true_hand_is_among_those_the_view_allows_and_each_of_them_is_possible(plan: Plan) -> None:
-    for state in Walk(GAME, plan).positions():
+@given(scenarios(GAME))
+def test_the_true_hand_is_among_those_the_view_allows_and_each_of_them_is_possible(
+    scenario: Scenario,
+) -> None:
+    for state in Walk(GAME, scenario).positions():
         assert isinstance(state, Abracada)
         if state.over:
             continue

@@ -9,7 +9,7 @@ from tablee.kit.dice import FastDice
 from tablee.laws.exhibit import from_shelf
 from tablee.laws.imagining import imagined_worlds_look_the_same, several_worlds_are_imagined
 from tablee.laws.leaking import nothing_leaks
-from tablee.laws.plans import Plan
+from tablee.laws.scenarios import Scenario
 from tablee.laws.search import Check, look
 from tablee.laws.walk import LOOKS
 
@@ -35,5 +35,5 @@ def test_what_is_hidden_stays_hidden_at_two_thousand_positions(law: Check, seats
     for seed in range(POSITIONS // steps):
         dice = FastDice(100 * seats + seed)
         choices = tuple(dice.pick(16) if dice.pick(12) else None for _ in range(steps))
-        plan = Plan(seats, OPTIONS[seed % len(OPTIONS)], seed, steps, choices)
-        assert look(law, EVERYWHERE, plan) >= steps
+        scenario = Scenario(seats, OPTIONS[seed % len(OPTIONS)], seed, steps, choices)
+        assert look(law, EVERYWHERE, scenario) >= steps

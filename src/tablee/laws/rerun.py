@@ -1,4 +1,4 @@
-"""A sitting plays the game of a walk once more as people do: with facts for moves, at a table with a log."""
+"""Plays the game of a walk once more as people do: with facts for moves, at a table with a log."""
 
 from tablee.kit.chance import Mismatch, RecordedDice
 from tablee.kit.dice import Dice
@@ -12,7 +12,7 @@ from tablee.table.change import Change
 from tablee.table.table import Table
 
 
-class Sitting:
+class Rerun:
     """A table that follows a walk: chance answers what it answered there."""
 
     def __init__(self, walk: Walk) -> None:
@@ -20,7 +20,7 @@ class Sitting:
         self._picks = [walk.laid]
         self._at = 0
         clock = Clock(per_move_ms=1)  # for seats that choose nothing: the default is played when time is up
-        opening = opening_of(self.game, walk.plan.seats, walk.plan.options, clock=clock)
+        opening = opening_of(self.game, walk.scenario.seats, walk.scenario.options, clock=clock)
         try:
             self.table, laid = Table.open(self.game, opening, self._chance, self._at)
         except Mismatch as problem:

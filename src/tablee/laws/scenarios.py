@@ -1,4 +1,4 @@
-"""A plan says how a game is to be played; Hypothesis makes plans up, and finds the smallest that matters."""
+"""A scenario says how a game is played; Hypothesis makes scenarios up and finds the smallest that matters."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -18,7 +18,7 @@ MANY = 48
 
 
 @dataclass(frozen=True)
-class Plan:
+class Scenario:
     """Seats and options, the seed of all chance, the most steps, and what is chosen, again and again."""
 
     seats: int
@@ -28,18 +28,18 @@ class Plan:
     choices: tuple[Choice, ...]
 
 
-def plans(game: AnyGame) -> strategies.SearchStrategy[Plan]:
+def scenarios(game: AnyGame) -> strategies.SearchStrategy[Scenario]:
     """Plans of every kind of table the game allows; the fewer steps and the fewer choices the smaller."""
     bound = game.box.bound
     choice = strategies.integers(-1, 15).map(lambda number: None if number < 0 else number)
     few_or_many = strategies.lists(choice, min_size=1, max_size=MANY)
     many = strategies.lists(choice, min_size=MANY // 2, max_size=MANY)
 
-    def plan(steps: int, table: tuple[int, Options], seed: int, choices: list[Choice]) -> Plan:
-        return Plan(*table, seed, steps, tuple(choices))
+    def scenario(steps: int, table: tuple[int, Options], seed: int, choices: list[Choice]) -> Scenario:
+        return Scenario(*table, seed, steps, tuple(choices))
 
     return strategies.builds(
-        plan,
+        scenario,
         steps=strategies.integers(0, bound) | strategies.just(bound),
         table=strategies.sampled_from([table for table in tables(game) if game.unfit(*table) is None]),
         seed=strategies.integers(0, 2**32 - 1),
