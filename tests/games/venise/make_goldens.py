@@ -8,10 +8,9 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.cards import KINDS
-from tablee.games.venise.drawing import draw
 from tablee.games.venise.game import GAME
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import KINDS
 from tablee.games.venise.words import (
     Action,
     Discard,
@@ -31,6 +30,7 @@ from tablee.kit.dice import Dice
 from tablee.kit.facts import Move
 from tablee.table import transcript
 from tablee.table.table import Table
+from tests.games.venise.drawing import draw
 from tests.goldens import laid, write
 
 FOLDER = Path(str(resources.files("tablee.games.venise") / "golden"))

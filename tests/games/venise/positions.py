@@ -5,11 +5,11 @@ from collections import Counter
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.board import GEMS
-from tablee.games.venise.cards import ALL, DECK, JOKER, KINDS
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.boards.geometry import geometry_of
 from tablee.games.venise.game import GAME
-from tablee.games.venise.geometry import geometry_of
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import ALL, DECK, JOKER, KINDS
 from tablee.kit.chance import ScriptedDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Move

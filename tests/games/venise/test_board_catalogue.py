@@ -3,16 +3,16 @@
 import pytest
 
 from tablee import shelf
-from tablee.games.venise.board import Board
-from tablee.games.venise.boardfile import NIGHT, NIGHT_POSTS, POSTS
-from tablee.games.venise.catalogue import catalogue, names, source
-from tablee.games.venise.checker import STOCKS, Cost, fewest, idle_bridges, unplayable
-from tablee.games.venise.geometry import geometry
-from tablee.games.venise.posts import WATER
-from tablee.games.venise.reach import reach
-from tablee.games.venise.solver import search
-from tablee.games.venise.symmetry import equals
+from tablee.games.venise.boards.board import Board
+from tablee.games.venise.boards.boardfile import NIGHT, NIGHT_POSTS, POSTS
+from tablee.games.venise.boards.catalogue import catalogue, names, source
+from tablee.games.venise.boards.geometry import geometry
+from tablee.games.venise.boards.posts import WATER
 from tablee.games.venise.words import Options
+from tablee.games.venise.workshop.checker import STOCKS, Cost, fewest, idle_bridges, unplayable
+from tablee.games.venise.workshop.reach import reach
+from tablee.games.venise.workshop.solver import search
+from tablee.games.venise.workshop.symmetry import equals
 from tablee.kit.game import Unfit
 from tablee.room.live.boxes import options_of
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.games.venise.board import Board
-from tablee.games.venise.checker import (
+from tablee.games.venise.boards.board import Board
+from tablee.games.venise.boards.geometry import geometry
+from tablee.games.venise.workshop.checker import (
     OUT_OF_REACH,
     STOCKS,
     check,
@@ -14,8 +15,7 @@ from tablee.games.venise.checker import (
     idle_bridges,
     unplayable,
 )
-from tablee.games.venise.geometry import geometry
-from tablee.games.venise.symmetry import HALF, MIRRORS, QUARTERS, cells_after, equals, turns_of
+from tablee.games.venise.workshop.symmetry import HALF, MIRRORS, QUARTERS, cells_after, equals, turns_of
 from tests.games.venise.samples import sample
 
 SHORTEST = {

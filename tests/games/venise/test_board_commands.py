@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tablee.games.venise.boardfile import parse
-from tablee.games.venise.catalogue import catalogue, names, source
+from tablee.games.venise.boards.boardfile import parse
+from tablee.games.venise.boards.catalogue import catalogue, names, source
 from tests.cli.conftest import shell
 from tests.cli.shell import Shell, is_one_clear_line, tablee
 from tests.games.venise.samples import FOLDER

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee import shelf
-from tablee.games.venise.boardfile import LONGEST, WRONGS, BoardError, parse, text_of
-from tablee.games.venise.catalogue import board_of, catalogue
+from tablee.games.venise.boards.boardfile import LONGEST, WRONGS, BoardError, parse, text_of
+from tablee.games.venise.boards.catalogue import board_of, catalogue
 from tests.games.venise.samples import FOLDER
 
 LINES = (FOLDER / "first-day.txt").read_text("utf-8").splitlines()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablee.games.venise.boardfile import parse, text_of
-from tablee.games.venise.checker import check
-from tablee.games.venise.maker import make
+from tablee.games.venise.boards.boardfile import parse, text_of
+from tablee.games.venise.workshop.checker import check
+from tablee.games.venise.workshop.maker import make
 
 
 @pytest.mark.parametrize(("seed", "night"), [(2, False), (1, True)])

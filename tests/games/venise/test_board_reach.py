@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.games.venise.board import cell_name, slot_name
-from tablee.games.venise.geometry import geometry, geometry_of
-from tablee.games.venise.reach import reach
-from tablee.games.venise.solver.search import Search
+from tablee.games.venise.boards.board import cell_name, slot_name
+from tablee.games.venise.boards.geometry import geometry, geometry_of
+from tablee.games.venise.workshop.reach import reach
+from tablee.games.venise.workshop.solver.search import Search
 from tests.games.venise.by_hand import ByHand, Cell
 from tests.games.venise.samples import sample
 

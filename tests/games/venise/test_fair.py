@@ -5,8 +5,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
+from tablee.games.venise.boards.catalogue import names
 from tablee.games.venise.bots import BOTS
-from tablee.games.venise.catalogue import names
 from tablee.games.venise.eyes import view
 from tablee.games.venise.game import GAME
 from tablee.games.venise.opening import setup

@@ -8,10 +8,10 @@ import pytest
 
 from tablee import shelf
 from tablee.games.venise import words
-from tablee.games.venise.drawing import draw
 from tablee.games.venise.rules import Venise
 from tablee.kit.facts import Event
 from tablee.table import transcript
+from tests.games.venise.drawing import draw
 from tests.games.venise.make_goldens import DRAWINGS, SCRIPTS, goldens
 from tests.games.venise.positions import offered, planks_of
 

@@ -5,14 +5,14 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
-from tablee.games.venise.cards import ALL, DECK, HAND, JOKER
+from tablee.games.venise.boards.board import COLOURS, Board, cell_name, slot_name
+from tablee.games.venise.boards.posts import PORTS, posts
 from tablee.games.venise.notation import plank_names, text
-from tablee.games.venise.offers import END_TURN
 from tablee.games.venise.opening import set_out
-from tablee.games.venise.position import NONE
-from tablee.games.venise.posts import PORTS, posts
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import ALL, DECK, HAND, JOKER
+from tablee.games.venise.turn.offers import END_TURN
+from tablee.games.venise.turn.position import NONE
 from tablee.games.venise.words import SEATED, Options
 from tablee.kit.dice import FastDice
 from tablee.laws.walk import at_whim, nobody

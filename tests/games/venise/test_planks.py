@@ -5,9 +5,9 @@ from textwrap import dedent
 import pytest
 
 from tablee.games.venise import words
-from tablee.games.venise.drawing import draw
-from tablee.games.venise.posts import posts
+from tablee.games.venise.boards.posts import posts
 from tablee.games.venise.words import Action, Lay, Lift, Play, Take, WalkTo
+from tests.games.venise.drawing import draw
 from tests.games.venise.positions import PLAIN, offered, pawn_of, planks_of, play, position, stock_of, why_not
 
 X = "a1-b2 b1+a2 a2+b1"

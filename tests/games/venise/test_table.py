@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
-from tablee.games.venise.catalogue import catalogue, source
+from tablee.games.venise.boards.catalogue import catalogue, source
 from tablee.games.venise.game import GAME
 from tablee.games.venise.opening import setup
 from tablee.games.venise.rules import Venise

@@ -5,8 +5,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
-from tablee.games.venise.cards import DECK, KINDS
 from tablee.games.venise.game import GAME
+from tablee.games.venise.turn.cards import DECK, KINDS
 from tablee.games.venise.words import (
     Action,
     Discard,

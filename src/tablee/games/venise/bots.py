@@ -1,6 +1,6 @@
 """The bots that only Venise has."""
 
-from tablee.games.venise import fair
+from tablee.games.venise.bot import fair
 from tablee.games.venise.eyes import imagine
 from tablee.games.venise.words import View
 from tablee.kit.dice import Dice, FastDice

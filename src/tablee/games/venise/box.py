@@ -1,6 +1,6 @@
 """The lid of Venise's box."""
 
-from tablee.games.venise.catalogue import names
+from tablee.games.venise.boards.catalogue import names
 from tablee.games.venise.words import SEATED, Options
 from tablee.kit.box import Box, Credits
 

@@ -14,7 +14,7 @@ Force = Annotated[bool, typer.Option("--force")]
 
 @app.command()
 def check(ctx: typer.Context, file: File) -> int:
-    from tablee.games.venise.workshop import find_board, judge
+    from tablee.games.venise.workshop.terminal import find_board, judge
 
     return judge(ctx.obj, find_board(ctx.obj, file))
 
@@ -26,7 +26,7 @@ def show(
     svg: Annotated[str | None, typer.Option("--svg")] = None,
     force: Force = False,
 ) -> int:
-    from tablee.games.venise.workshop import draw, find_board
+    from tablee.games.venise.workshop.terminal import draw, find_board
 
     return draw(ctx.obj, find_board(ctx.obj, file), svg, force=force)
 
@@ -37,6 +37,6 @@ def make(
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)] = None,
     night: Annotated[bool, typer.Option("--night")] = False,
 ) -> int:
-    from tablee.games.venise.workshop import invent
+    from tablee.games.venise.workshop.terminal import invent
 
     return invent(ctx.obj, seed, night=night)

@@ -7,14 +7,15 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise import planks, walk, words
-from tablee.games.venise.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS, LARGE, SMALL
-from tablee.games.venise.geometry import geometry_of
+from tablee.games.venise import words
+from tablee.games.venise.boards.geometry import geometry_of
+from tablee.games.venise.boards.posts import WATER, posts
 from tablee.games.venise.notation import PHASES, gem_names, plank_names
-from tablee.games.venise.position import NONE, WHAT_TO_LIFT, WHERE
-from tablee.games.venise.posts import WATER, posts
 from tablee.games.venise.rules import Venise
-from tablee.games.venise.story import CARDS, action, spread
+from tablee.games.venise.turn import planks, walk
+from tablee.games.venise.turn.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS, LARGE, SMALL
+from tablee.games.venise.turn.position import NONE, WHAT_TO_LIFT, WHERE
+from tablee.games.venise.turn.story import CARDS, action, spread
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 

@@ -3,13 +3,15 @@
 import msgspec
 
 from tablee.games.venise import eyes, notation, words
-from tablee.games.venise.boardfile import WRONGS, BoardError
+from tablee.games.venise.boards.boardfile import WRONGS, BoardError
+from tablee.games.venise.boards.catalogue import board_of
 from tablee.games.venise.bots import BOTS
 from tablee.games.venise.box import BOX
-from tablee.games.venise.cards import KINDS, REMOVE
-from tablee.games.venise.catalogue import board_of
-from tablee.games.venise.checker import OUT_OF_REACH, unplayable
-from tablee.games.venise.offers import (
+from tablee.games.venise.opening import setup
+from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
+from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import KINDS, REMOVE
+from tablee.games.venise.turn.offers import (
     DISCARD,
     END_TURN,
     EXCHANGE,
@@ -20,11 +22,9 @@ from tablee.games.venise.offers import (
     TAKE_BACK,
     TAKE_JOKER,
 )
-from tablee.games.venise.opening import setup
-from tablee.games.venise.position import WHAT_TO_LIFT, WHERE
-from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
-from tablee.games.venise.rules import Venise
-from tablee.games.venise.story import CARDS, action
+from tablee.games.venise.turn.position import WHAT_TO_LIFT, WHERE
+from tablee.games.venise.turn.story import CARDS, action
+from tablee.games.venise.workshop.checker import OUT_OF_REACH, unplayable
 from tablee.kit.facts import Move
 from tablee.kit.game import Game, TextPlace, Unfit
 

@@ -12,12 +12,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
-from tablee.games.venise.board import GEMS
-from tablee.games.venise.cards import ALL, KINDS
-from tablee.games.venise.geometry import geometry_of
-from tablee.games.venise.position import NONE
-from tablee.games.venise.posts import WATER, posts
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.boards.geometry import geometry_of
+from tablee.games.venise.boards.posts import WATER, posts
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import ALL, KINDS
+from tablee.games.venise.turn.position import NONE
 
 PHASES: tuple[words.Phase, ...] = get_args(words.Phase)
 YES = {False: "no", True: "yes"}

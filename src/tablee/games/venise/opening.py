@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
-from tablee.games.venise.board import COLOURS, Board
-from tablee.games.venise.cards import ALL, DECK, LARGE, SMALL, START_CARDS
-from tablee.games.venise.catalogue import board_of
-from tablee.games.venise.geometry import geometry
+from tablee.games.venise.boards.board import COLOURS, Board
+from tablee.games.venise.boards.catalogue import board_of
+from tablee.games.venise.boards.geometry import geometry
 from tablee.games.venise.rules import Venise
-from tablee.games.venise.story import spread
+from tablee.games.venise.turn.cards import ALL, DECK, LARGE, SMALL, START_CARDS
+from tablee.games.venise.turn.story import spread
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 

@@ -1,9 +1,10 @@
 """Why a move of Venise is not offered, in words that tell its seat nothing it could not see."""
 
-from tablee.games.venise import planks, words
-from tablee.games.venise.cards import DECK, JOKER, KINDS, LARGE, MOST_JOKERS, MOVE, PRICE, REMOVE
-from tablee.games.venise.position import DISCARDING, GIVING, IN_TURN, WHAT_TO_LIFT, WHERE, WHERE_AGAIN
+from tablee.games.venise import words
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn import planks
+from tablee.games.venise.turn.cards import DECK, JOKER, KINDS, LARGE, MOST_JOKERS, MOVE, PRICE, REMOVE
+from tablee.games.venise.turn.position import DISCARDING, GIVING, IN_TURN, WHAT_TO_LIFT, WHERE, WHERE_AGAIN
 from tablee.kit.facts import Move
 
 REFUSALS = (

@@ -5,10 +5,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise import planks, walk, words
-from tablee.games.venise.board import GEMS
-from tablee.games.venise.cards import ALL, DECK, DRAWN, HAND, HOURGLASSES, JOKER, MOVE, PRICE, REMOVE, WALK
-from tablee.games.venise.offers import (
+from tablee.games.venise import words
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.turn import planks, walk
+from tablee.games.venise.turn.cards import (
+    ALL,
+    DECK,
+    DRAWN,
+    HAND,
+    HOURGLASSES,
+    JOKER,
+    MOVE,
+    PRICE,
+    REMOVE,
+    WALK,
+)
+from tablee.games.venise.turn.offers import (
     DISCARD,
     EXCHANGE,
     GIVE,
@@ -19,7 +31,7 @@ from tablee.games.venise.offers import (
     TAKE_JOKER,
     Offers,
 )
-from tablee.games.venise.position import (
+from tablee.games.venise.turn.position import (
     DISCARDING,
     FIRST_STEP,
     GIVING,
@@ -31,7 +43,14 @@ from tablee.games.venise.position import (
     WHERE,
     WHERE_AGAIN,
 )
-from tablee.games.venise.story import discarded, spread, tell_drawn, tell_played, tell_taken_back, tell_walk
+from tablee.games.venise.turn.story import (
+    discarded,
+    spread,
+    tell_drawn,
+    tell_played,
+    tell_taken_back,
+    tell_walk,
+)
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 

@@ -3,8 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from tablee.games.venise.board import Board
-from tablee.games.venise.boardfile import parse
+from tablee.games.venise.boards.board import Board
+from tablee.games.venise.boards.boardfile import parse
 
 FOLDER = Path(__file__).parent
 

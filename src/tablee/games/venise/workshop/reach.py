@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tablee.games.venise.geometry import Geometry
-from tablee.games.venise.solver.search import Search
+from tablee.games.venise.boards.geometry import Geometry
+from tablee.games.venise.workshop.solver.search import Search
 
 LARGE: Final = 2
 SMALL: Final = 3

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
-from tablee.games.venise.geometry import Geometry, geometry
-from tablee.games.venise.posts import posts
-from tablee.games.venise.reach import Reach, feet, needed, reach
-from tablee.games.venise.solver.search import Search
-from tablee.games.venise.symmetry import equals
+from tablee.games.venise.boards.board import COLOURS, Board, cell_name, slot_name
+from tablee.games.venise.boards.geometry import Geometry, geometry
+from tablee.games.venise.boards.posts import posts
+from tablee.games.venise.workshop.reach import Reach, feet, needed, reach
+from tablee.games.venise.workshop.solver.search import Search
+from tablee.games.venise.workshop.symmetry import equals
 
 STOCKS: Final = ((4, 6), (2, 4), (2, 3))
 """Large and small planks of a seat at tables of two, three and four (V9)."""

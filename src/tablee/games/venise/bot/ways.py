@@ -10,9 +10,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.venise.cards import LARGE, SMALL
-from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.boards.geometry import Geometry
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import LARGE, SMALL
 
 STEP: Final = 4
 FAR: Final = 4000

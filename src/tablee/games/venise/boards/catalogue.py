@@ -4,8 +4,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from tablee.games.venise.board import Board
-from tablee.games.venise.boardfile import BoardError, parse
+from tablee.games.venise.boards.board import Board
+from tablee.games.venise.boards.boardfile import BoardError, parse
 
 
 @cache
@@ -37,4 +37,4 @@ def board_of(name_or_text: str) -> Board:
 
 
 def _folder() -> Traversable:
-    return files(__package__).joinpath("boards")
+    return files(__package__)

@@ -15,11 +15,11 @@ plank is in its middle. All pawns are named once more below, for several may sha
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tablee.games.venise.board import cell_name, slot_name
+from tablee.games.venise.boards.board import cell_name, slot_name
+from tablee.games.venise.boards.posts import WATER, posts
 from tablee.games.venise.notation import gem_names, plank_names
-from tablee.games.venise.position import NONE
-from tablee.games.venise.posts import WATER, posts
 from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.position import NONE
 from tablee.games.venise.words import SEATED
 
 WIDE: Final = 8

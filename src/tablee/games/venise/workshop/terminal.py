@@ -1,17 +1,17 @@
-"""The workshop at the command line: a board is checked, drawn or made, and told about in words."""
+"""What `tablee board check`, `show` and `make` do, and what they say in the terminal."""
 
 import secrets
 from collections.abc import Iterator
 
-from tablee.games.venise.board import COLOURS, Board
-from tablee.games.venise.boardfile import FACES, LONGEST, BoardError, parse, text_of
-from tablee.games.venise.catalogue import names, source
-from tablee.games.venise.checker import STOCKS, Cost, Report, check
-from tablee.games.venise.geometry import geometry
-from tablee.games.venise.maker import make
-from tablee.games.venise.picture import picture
-from tablee.games.venise.posts import WATER
-from tablee.games.venise.sketch import sketch
+from tablee.games.venise.boards.board import COLOURS, Board
+from tablee.games.venise.boards.boardfile import FACES, LONGEST, BoardError, parse, text_of
+from tablee.games.venise.boards.catalogue import names, source
+from tablee.games.venise.boards.geometry import geometry
+from tablee.games.venise.boards.posts import WATER
+from tablee.games.venise.workshop.checker import STOCKS, Cost, Report, check
+from tablee.games.venise.workshop.maker import make
+from tablee.games.venise.workshop.picture import picture
+from tablee.games.venise.workshop.sketch import sketch
 from tablee.kit.desk import Desk
 
 MOST_BYTES = 4 * LONGEST

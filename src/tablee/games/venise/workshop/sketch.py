@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
-from tablee.games.venise.posts import WATER
+from tablee.games.venise.boards.board import COLOURS, Board, cell_name, slot_name
+from tablee.games.venise.boards.posts import WATER
 
 STAMPS: Final = {
     ".": ("     ", "  ·  ", "     "),

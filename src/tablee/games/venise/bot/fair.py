@@ -10,9 +10,22 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.venise.board import GEMS
-from tablee.games.venise.cards import ALL, HAND, JOKER, LARGE, MOST_JOKERS, MOVE, PRICE, REMOVE, SMALL, WALK
-from tablee.games.venise.offers import (
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.bot.ways import FAR, Charts
+from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import (
+    ALL,
+    HAND,
+    JOKER,
+    LARGE,
+    MOST_JOKERS,
+    MOVE,
+    PRICE,
+    REMOVE,
+    SMALL,
+    WALK,
+)
+from tablee.games.venise.turn.offers import (
     DISCARD,
     END_TURN,
     EXCHANGE,
@@ -21,7 +34,7 @@ from tablee.games.venise.offers import (
     PLAY_JOKER,
     TAKE_JOKER,
 )
-from tablee.games.venise.position import (
+from tablee.games.venise.turn.position import (
     DISCARDING,
     FIRST_STEP,
     GIVING,
@@ -31,8 +44,6 @@ from tablee.games.venise.position import (
     WHAT_TO_LIFT,
     WHERE,
 )
-from tablee.games.venise.rules import Venise
-from tablee.games.venise.ways import FAR, Charts
 from tablee.kit.dice import FastDice
 
 WIDTH: Final = 6

@@ -11,7 +11,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.boards.geometry import Geometry
 
 FAR: i64 = 1000
 

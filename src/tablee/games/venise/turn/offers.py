@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.venise import planks, walk
-from tablee.games.venise.cards import (
+from tablee.games.venise.turn import planks, walk
+from tablee.games.venise.turn.cards import (
     ALL,
     DECK,
     HOURGLASSES,
@@ -17,7 +17,7 @@ from tablee.games.venise.cards import (
     PRICE,
     REMOVE,
 )
-from tablee.games.venise.position import (
+from tablee.games.venise.turn.position import (
     DISCARDING,
     FIRST_STEP,
     GIVING,

@@ -1,17 +1,17 @@
-"""Makes new boards: posts and gems are thrown symmetrically until all is fair and nothing is idle."""
+"""Makes new boards: random posts and gems, mirrored or turned, until colours are equal and no bridge idle."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from tablee.games.venise.board import COLOURS, GEMS, Board, slot_name
-from tablee.games.venise.boardfile import NIGHT, NIGHT_POSTS, START
-from tablee.games.venise.checker import STOCKS, fewest, idle_bridges
-from tablee.games.venise.geometry import Geometry, geometry
-from tablee.games.venise.posts import PORTS, WATER, posts
-from tablee.games.venise.reach import reach
-from tablee.games.venise.symmetry import (
+from tablee.games.venise.boards.board import COLOURS, GEMS, Board, slot_name
+from tablee.games.venise.boards.boardfile import NIGHT, NIGHT_POSTS, START
+from tablee.games.venise.boards.geometry import Geometry, geometry
+from tablee.games.venise.boards.posts import PORTS, WATER, posts
+from tablee.games.venise.workshop.checker import STOCKS, fewest, idle_bridges
+from tablee.games.venise.workshop.reach import reach
+from tablee.games.venise.workshop.symmetry import (
     HALF,
     MIRRORS,
     QUARTERS,

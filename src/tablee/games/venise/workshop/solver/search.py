@@ -10,8 +10,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.geometry import Geometry
-from tablee.games.venise.solver.estimate import FAR, Estimate
+from tablee.games.venise.boards.geometry import Geometry
+from tablee.games.venise.workshop.solver.estimate import FAR, Estimate
 
 CELLS: i64 = 512
 GEMS: i64 = 16

@@ -1,4 +1,4 @@
-"""What people hear of a turn in Venise, where it takes more than one word."""
+"""Writes the events of a turn that need more than one line: card played, walk, draw, card taken back."""
 
 from typing import get_args
 
@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
-from tablee.games.venise.board import GEMS
-from tablee.games.venise.cards import JOKER
-from tablee.games.venise.geometry import Geometry
-from tablee.games.venise.position import NONE, Position
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.boards.geometry import Geometry
+from tablee.games.venise.turn.cards import JOKER
+from tablee.games.venise.turn.position import NONE, Position
 from tablee.kit.facts import Event
 
 ACTIONS: tuple[words.Action, ...] = get_args(words.Action)

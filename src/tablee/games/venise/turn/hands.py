@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.cards import ALL, DECK, JOKER
+from tablee.games.venise.turn.cards import ALL, DECK, JOKER
 from tablee.kit.dice import Dice
 
 

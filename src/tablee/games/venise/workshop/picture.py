@@ -7,8 +7,8 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
 
-from tablee.games.venise.board import COLOURS, Board, slot_name
-from tablee.games.venise.posts import PORTS, WATER, posts
+from tablee.games.venise.boards.board import COLOURS, Board, slot_name
+from tablee.games.venise.boards.posts import PORTS, WATER, posts
 
 PITCH: Final = 116
 MARGIN: Final = 84

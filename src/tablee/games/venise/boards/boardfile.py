@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablee.games.venise.board import COLOURS, GEMS, Board, cell_name, slot_name
-from tablee.games.venise.posts import WATER, posts
+from tablee.games.venise.boards.board import COLOURS, GEMS, Board, cell_name, slot_name
+from tablee.games.venise.boards.posts import WATER, posts
 
 LONGEST: Final = 4000
 """No board needs more letters than this, comments included."""

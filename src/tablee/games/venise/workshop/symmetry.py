@@ -1,11 +1,11 @@
-"""Turns and mirrors of a board: those that leave it as it is make colours equal."""
+"""Turns and mirrors of a board: colours that one of them swaps have the same chances."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tablee.games.venise.board import COLOURS, Board, cell_name, slot_name
-from tablee.games.venise.posts import PORTS, WATER, posts
+from tablee.games.venise.boards.board import COLOURS, Board, cell_name, slot_name
+from tablee.games.venise.boards.posts import PORTS, WATER, posts
 
 Point = tuple[int, int]
 WAYS = {(dx, dy): port for port, (dx, dy) in PORTS.items()}

@@ -56,4 +56,4 @@ def by_kind(table: dict[str, int]) -> vec[i64]:
     return vec[i64]([table.get(kind, 0) for kind in KINDS])
 
 
-DECK: Final = Deck(files("tablee.games.venise").joinpath("cards.toml").read_text("utf-8"))
+DECK: Final = Deck(files("tablee.games.venise.turn").joinpath("cards.toml").read_text("utf-8"))

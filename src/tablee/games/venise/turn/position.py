@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.cards import ALL, LARGE, SMALL
-from tablee.games.venise.geometry import Geometry
-from tablee.games.venise.hands import Hands
+from tablee.games.venise.boards.geometry import Geometry
+from tablee.games.venise.turn.cards import ALL, LARGE, SMALL
+from tablee.games.venise.turn.hands import Hands
 from tablee.kit.facts import Result, places
 from tablee.kit.state import State
 

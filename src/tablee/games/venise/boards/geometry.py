@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.venise.board import Board, cell_name, slot_name
-from tablee.games.venise.posts import PORTS, WATER, posts
+from tablee.games.venise.boards.board import Board, cell_name, slot_name
+from tablee.games.venise.boards.posts import PORTS, WATER, posts
 
 SMALL: Final = 0
 LARGE: Final = 1

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.boards.geometry import Geometry
 
 NO_WAY: Final = -1
 

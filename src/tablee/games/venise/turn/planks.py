@@ -6,7 +6,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.venise.geometry import Geometry
+from tablee.games.venise.boards.geometry import Geometry
 
 
 def is_free(map: Geometry, there: vec[i64], place: i64) -> bool:
