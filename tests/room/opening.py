@@ -1,4 +1,4 @@
-"""Opens a room for the tests, in a process of its own: `python -m tests.room.opening DB PORT [BASE_URL]`."""
+"""Opens a room for the tests, in its own process: `python -m tests.room.opening DB PORT URL COMPILED`."""
 
 import asyncio
 import logging
@@ -13,16 +13,17 @@ from tablee.room.doors.addresses import addresses
 from tablee.room.serve import Settings, listen, run
 
 
-def main(db: str, port: str, base_url: str | None = None) -> None:
+def main(db: str, port: str, base_url: str = "", compiled: str = "") -> None:
     logging.basicConfig(level=logging.INFO, stream=sys.stderr)
     listener = listen("127.0.0.1", int(port))
     opened = listener.getsockname()[1]
     settings = Settings(
         listener,
-        addresses("127.0.0.1", opened, base_url=base_url),
+        addresses("127.0.0.1", opened, base_url=base_url or None),
         Path(db),
         absent_ms=0,
         return_ms=0,
+        compiled=Path(compiled) if compiled else None,
         pace=Limits(FRAME, per_second=500, burst=1000),
     )
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -24,9 +24,10 @@ ROOT = Path(__file__).parents[2]
 class RunningRoom:
     """A room that can be killed, closed and opened again on the same file and port."""
 
-    def __init__(self, db: Path, base_url: str | None = None) -> None:
+    def __init__(self, db: Path, base_url: str | None = None, compiled: Path | None = None) -> None:
         self.db = db
         self.base_url = base_url
+        self.compiled = compiled
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.log = db.with_suffix(".log")
@@ -48,7 +49,7 @@ class RunningRoom:
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port)),
-                *filter(None, [self.base_url]),
+                *(self.base_url or "", str(self.compiled or "")),
             ],
             stdout=subprocess.PIPE,
             stderr=self.log.open("a"),
@@ -73,9 +74,9 @@ class RunningRoom:
 
 
 @contextlib.contextmanager
-def a_room(folder: Path, base_url: str | None = None) -> Iterator[RunningRoom]:
+def a_room(folder: Path, base_url: str | None = None, compiled: Path | None = None) -> Iterator[RunningRoom]:
     """A room that is open."""
-    room = RunningRoom(folder / "room.db", base_url).open()
+    room = RunningRoom(folder / "room.db", base_url, compiled).open()
     try:
         yield room
     finally:

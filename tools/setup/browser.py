@@ -5,7 +5,8 @@ import shutil
 
 from tools.setup.client import node, npm
 from tools.setup.packages import require
-from tools.setup.workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, say, stamp_of
+from tools.setup.progress import doing
+from tools.setup.workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, stamp_of
 
 FOLDER = ROOT / "tests" / "web"
 UNPACKED = BUILD / "browser"
@@ -30,11 +31,11 @@ def browser_is_missing() -> bool:
 
 def fetch_browser() -> None:
     """Fetch what is missing, and unpack it where the tests look for it."""
-    say("packages", what="browser tests")
     remove(UNPACKED)
     UNPACKED.mkdir(parents=True)
     leave_out = ["--omit=optional"] if has_chromium() else []
-    require(npm("ci", *leave_out, folder=FOLDER))
-    if not has_chromium():
-        require(node("unpack.mjs", folder=FOLDER, more={"TMPDIR": str(UNPACKED)}))
+    with doing("browser"):
+        require(npm("ci", *leave_out, folder=FOLDER))
+        if not has_chromium():
+            require(node("unpack.mjs", folder=FOLDER, more={"TMPDIR": str(UNPACKED)}))
     (UNPACKED / STAMP).write_text(f'{{"browser": "{wanted()}"}}')

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from tools.setup.packages import require
+from tools.setup.progress import doing
 from tools.setup.workbench import (
     BUILD,
     PINS,
@@ -11,10 +12,10 @@ from tools.setup.workbench import (
     STAMP,
     TOOLS,
     VENV,
+    files_under,
     fingerprint,
     remove,
     run,
-    say,
     stamp_of,
 )
 
@@ -49,8 +50,8 @@ def modules() -> str:
 def client() -> str:
     """Changes with anything that goes into the client."""
     folders = [WEB, *(ROOT / "src" / "tablee" / "games").glob("*/web")]
-    files = (file for folder in folders for file in folder.rglob("*") if MODULES not in file.parents)
-    return fingerprint((file for file in files if file.is_file()), modules())
+    files = (file for folder in folders for file in files_under(folder, without=[MODULES]))
+    return fingerprint(files, modules())
 
 
 def client_is_outdated() -> bool:
@@ -62,18 +63,18 @@ def fetch_modules() -> None:
     """Install what the client is built with, as locked."""
     if stamp_of(MODULES).get("modules") == modules():
         return
-    say("packages", what="web")
     remove(MODULES)
-    require(npm("ci", "--no-audit", "--no-fund"))
+    with doing("modules"):
+        require(npm("ci", "--no-audit", "--no-fund"))
     (MODULES / STAMP).write_text(f'{{"modules": "{modules()}"}}')
 
 
 def build_client() -> None:
     """Build the pages, the boards and the drawings."""
     fetch_modules()
-    say("client")
     mark = client()
     remove(BUILT)
     BUILT.mkdir(parents=True)
-    require(npm("run", "build"))
+    with doing("pages"):
+        require(node("--run", "build", folder=WEB))
     (BUILT / STAMP).write_text(f'{{"client": "{mark}"}}')

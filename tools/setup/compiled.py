@@ -3,6 +3,8 @@
 import json
 import os
 import zipfile
+from functools import cache
+from pathlib import Path
 
 from tools.setup.compiler import can_compile
 from tools.setup.packages import packaging
@@ -12,13 +14,14 @@ from tools.setup.workbench import (
     PINS,
     PYTHON,
     ROOT,
+    SOURCE,
     STAMP,
     WORKSHOP,
     Stop,
+    files_under,
     fingerprint,
     remove,
     run,
-    say,
     stamp_of,
     swap,
 )
@@ -33,16 +36,28 @@ def builders() -> str:
     return fingerprint(files, os.path.realpath(PYTHON), os.environ.get("CC"), can_compile())
 
 
+@cache
 def sources() -> str:
-    """Changes with anything that goes into the compiled copy."""
-    files = (file for file in (ROOT / "src").rglob("*") if "__pycache__" not in file.parts)
-    return fingerprint((file for file in files if file.is_file()), builders(), packaging())
+    """Changes with anything that goes into the compiled copy; asked once the packages are there.
+
+    The pages are no part of it: they are served from where they were built.
+    """
+    pages = [SOURCE / "tablee" / "static", *(SOURCE / "tablee" / "games").glob("*/web")]
+    return fingerprint(files_under(SOURCE, without=pages), builders(), packaging())
 
 
-def compile_rules() -> None:
-    """Build the wheel, compiled where that can be done, and unpack it."""
-    mark = sources()
-    say("compile")
+def copy_is_outdated() -> bool:
+    """Whether the compiled copy is another than that of these sources."""
+    return stamp_of(COMPILED).get("sources") != sources()
+
+
+def sign() -> Path:
+    """A file that is there once the compiled copy of these very sources is."""
+    return COMPILED / f"copy-of-{sources()}"
+
+
+def compile_rules() -> str:
+    """Build the wheel, compiled where that can be done, and unpack it; says which kind it became."""
     BUILD.mkdir(exist_ok=True)
     BUILD_LOG.unlink(missing_ok=True)
     wheels, fresh = BUILD / "wheel", BUILD / "compiled.new"
@@ -59,7 +74,8 @@ def compile_rules() -> None:
     if any(fresh.rglob("*.so")):
         kind = "compiled"
         (WORKSHOP / STAMP).write_text(json.dumps({"builders": builders()}))
+        (fresh / sign().name).touch()
     else:
         kind = "not compiled" if can_compile() else "no compiler"
-        say(kind, log=BUILD_LOG)
-    swap(fresh, COMPILED, {"sources": mark, "kind": kind})
+    swap(fresh, COMPILED, {"sources": sources(), "kind": kind})
+    return kind

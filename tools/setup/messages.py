@@ -1,21 +1,43 @@
 """What set-up says to the person who waits for it, in English and in French."""
 
 TEXTS = {
-    "wait": (
-        "Waiting for another set-up to end …",
-        "Une autre installation est en cours, patience …",
+    # The line that tells what is being done, and its steps.
+    "setting up": (
+        "Setting up Tablée: {steps}",
+        "Installation de Tablée : {steps}",
+    ),
+    "installer": (
+        "an installer",
+        "un installateur",
     ),
     "packages": (
-        "Setting up Tablée: {what} … (once)",
-        "Installation de Tablée : {what} … (une seule fois)",
+        "packages",
+        "les paquets",
     ),
-    "client": (
-        "Building the pages …",
-        "Construction des pages …",
+    "modules": (
+        "packages for the pages",
+        "les paquets des pages",
+    ),
+    "pages": (
+        "building the pages",
+        "construction des pages",
+    ),
+    "browser": (
+        "a browser for the tests",
+        "un navigateur pour les tests",
     ),
     "compile": (
-        "Compiling the rules …",
-        "Compilation des règles …",
+        "compiling the rules, for speed",
+        "compilation des règles, pour la vitesse",
+    ),
+    "wait": (
+        "waiting for another set-up to end",
+        "attente d'une autre installation",
+    ),
+    # Lines that stay.
+    "beside": (
+        "The rules are being compiled beside the room: until then bots think more slowly.",
+        "Les règles se compilent à côté de la salle ouverte : d'ici là, les bots pensent plus lentement.",
     ),
     "no compiler": (
         "No C compiler: the rules run as plain Python; same results, slower bots.",

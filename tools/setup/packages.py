@@ -5,10 +5,11 @@ import os
 import shutil
 import sys
 import tomllib
+from collections.abc import Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
+from tools.setup.progress import doing
 from tools.setup.workbench import (
     LOG,
     PINS,
@@ -21,12 +22,15 @@ from tools.setup.workbench import (
     fingerprint,
     remove,
     run,
-    say,
     stamp_of,
     swap,
 )
 
 UV = TOOLS / "uv"
+REAL_PYTHON = Path(sys.executable).resolve()
+"""The file itself, not a name such as python3 that may one day mean another version."""
+OURSELVES = "tablee"
+"""The set that is no set: Tablée itself, as its sources stand here."""
 
 # What the installers write when they fail, and what it means; the first that fits is told.
 SIGNS = {
@@ -43,34 +47,37 @@ def packaging() -> str:
     return repr([project["build-system"], project["project"], project["tool"]["hatch"]])
 
 
-def wanted(sets: list[str]) -> dict[str, str]:
+def wanted(sets: Sequence[str]) -> dict[str, str]:
     """The stamp of an environment that holds these sets and stands in this place."""
-    pins = {name: fingerprint([PINS / f"{name}.txt"]) for name in sets}
-    return pins | {"place": str(ROOT), "tablee": packaging()}
+    marks = {name: packaging() if name == OURSELVES else fingerprint([PINS / f"{name}.txt"]) for name in sets}
+    return marks | {"place": str(ROOT)}
 
 
-def missing(sets: list[str]) -> list[str]:
+def missing(sets: Sequence[str]) -> list[str]:
     """The parts of the environment that are absent or outdated."""
     there = stamp_of(VENV) if os.access(PYTHON, os.X_OK) else {}
     return [name for name, mark in wanted(sets).items() if there.get(name) != mark]
 
 
-def install(sets: list[str]) -> None:
+def install(sets: Sequence[str]) -> None:
     """Bring the environment up to date; one in which a package is outdated is made anew."""
+    lacking = missing(sets)
     there = stamp_of(VENV)
-    outdated = [name for name in missing(sets) if name in there and name != "tablee"]
+    outdated = [name for name in lacking if name in there and name != OURSELVES]
     if outdated or not there or not os.access(PYTHON, os.X_OK):
         remove(VENV)
-        there = {}
-    absent = [name for name in sets if name not in there]
-    say("packages", what=", ".join(absent or ["tablee"]))
+        there, lacking = {}, list(sets)
+    if not lacking:
+        return
     (VENV / STAMP).unlink(missing_ok=True)
     if not there:
-        # The real file, not a name such as python3 that may one day mean another version.
-        require(run(Path(sys.executable).resolve(), "-m", "venv", "--without-pip", VENV))
-    if absent:
-        fetch("--require-hashes", *[f"--requirement={PINS / name}.txt" for name in absent])
-    fetch("--no-deps", "--no-build-isolation", "--editable", ROOT)
+        require(run(REAL_PYTHON, "-m", "venv", "--without-pip", VENV))
+    find_uv()
+    with doing("packages"):
+        if pins := [f"--requirement={PINS / name}.txt" for name in lacking if name != OURSELVES]:
+            fetch("--require-hashes", *pins)
+        if OURSELVES in lacking:
+            fetch("--no-deps", "--no-build-isolation", "--editable", ROOT)
     (VENV / STAMP).write_text(json.dumps(there | wanted(sets)))
 
 
@@ -86,9 +93,11 @@ def fetch(*what: str | Path) -> None:
     require(bool(pip) and run(*pip, "--python", PYTHON, "install", "--retries=1", *what))
 
 
-def find_pip() -> list[str]:
-    """How to call pip, if this Python has it."""
-    return [sys.executable, "-m", "pip"] if find_spec("pip") else []
+@cache
+def find_pip() -> list[str | Path]:
+    """How to call pip, if this Python has it, or the one from which ours was made."""
+    pythons = [Path(sys.executable), REAL_PYTHON]
+    return next(([python, "-m", "pip"] for python in pythons if run(python, "-c", "import pip")), [])
 
 
 @cache
@@ -100,8 +109,11 @@ def find_uv() -> list[str]:
     if stamp_of(UV) != mark:
         fresh, pip, pins = TOOLS / "uv.new", find_pip(), f"--requirement={PINS / 'uv.txt'}"
         remove(fresh)
-        if not pip or not run(*pip, "install", "--retries=1", "--require-hashes", "--target", fresh, pins):
-            return []
+        with doing("installer"):
+            if not pip or not run(
+                *pip, "install", "--retries=1", "--require-hashes", "--target", fresh, pins
+            ):
+                return []
         swap(fresh, UV, mark)
     return [str(UV / "bin" / "uv")]
 

@@ -1,4 +1,4 @@
-"""The folders of set-up, and what is done in all of them: run, log, stamp, tell.
+"""The folders of set-up, and what is done in all of them: run, log, stamp, lock.
 
 Nothing is trusted without its stamp: a stamp is taken away before a change and written after it, so that
 a set-up that was cut short is done again.
@@ -9,11 +9,16 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from tools.setup.messages import TEXTS
+from tools.setup.progress import doing
+
+try:
+    import fcntl
+except ImportError:  # a system without file locks: two set-ups at once are then on their own
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
 PINS = ROOT / "requirements"
@@ -21,6 +26,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 TOOLS = ROOT / ".tools"
 BUILD = ROOT / "build"
+SOURCE = ROOT / "src"
 COMPILED = BUILD / "compiled"
 WORKSHOP = BUILD / "workshop"
 LOG = TOOLS / "setup.log"
@@ -36,12 +42,18 @@ class Stop(Exception):
         self.text, self.words = text, words
 
 
-def say(text: str, **words: object) -> None:
-    """One line to the person, beside the program's own output."""
-    tongue = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    line = TEXTS[text][tongue.startswith("fr")].format(**words)
-    with suppress(OSError):
-        os.write(2, f"{line}\n".encode())
+@contextmanager
+def lock(what: str, *, quietly: bool = False) -> Iterator[None]:
+    """One at a time: "setup" is whatever set-up writes, "compile" the packages and the compiled copy."""
+    TOOLS.mkdir(exist_ok=True)
+    with (TOOLS / f"{what}.lock").open("a") as file:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                with nullcontext() if quietly else doing("wait"):
+                    fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def surroundings() -> dict[str, str]:
@@ -57,10 +69,12 @@ def surroundings() -> dict[str, str]:
 
 def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, more: dict[str, str] | None = None) -> bool:
     """Whether the command went well, with `more` in its environment; what it had to say goes to the log."""
+    if _stopped:
+        raise KeyboardInterrupt
     with log.open("ab") as out:
         out.write(f"\n$ {' '.join(map(str, command))}\n".encode())
         out.flush()
-        ended = subprocess.run(
+        process = subprocess.Popen(
             command,
             cwd=cwd,
             env=surroundings() | (more or {}),
@@ -68,7 +82,31 @@ def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, more: dict[str,
             stdout=out,
             stderr=out,
         )
-    return ended.returncode == 0
+    _running.append(process)
+    try:
+        return process.wait() == 0
+    finally:
+        _running.remove(process)
+
+
+def stop_running() -> None:
+    """End whatever runs in other threads: whoever waited for it has had enough."""
+    _stopped.append(True)
+    for process in _running:
+        with suppress(OSError):
+            process.terminate()
+
+
+_running: list[subprocess.Popen[bytes]] = []
+_stopped: list[bool] = []
+
+
+def files_under(folder: Path, *, without: Iterable[Path] = ()) -> Iterator[Path]:
+    """Every file of a folder, but for some of its folders, which are not even looked into."""
+    left_out = set(map(str, without))
+    for place, inner, names in os.walk(folder):
+        inner[:] = [name for name in inner if name != "__pycache__" and f"{place}/{name}" not in left_out]
+        yield from (Path(place, name) for name in names)
 
 
 def fingerprint(files: Iterable[Path], *more: object) -> str:

@@ -9,7 +9,6 @@ import sys
 import webbrowser
 from pathlib import Path
 
-import segno
 import uvloop
 
 from tablee.cli import files
@@ -36,7 +35,10 @@ def open_room(
     with listener:
         try:
             reached = addresses(host, listener.getsockname()[1], base_url=base_url)
-            settings = Settings(listener, reached, Path(db) if db else None)
+            compiled = os.environ.get("TABLEE_COMPILED")
+            settings = Settings(
+                listener, reached, Path(db) if db else None, compiled=Path(compiled) if compiled else None
+            )
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             with (
                 contextlib.suppress(KeyboardInterrupt),
@@ -80,7 +82,9 @@ def announce(voice: Voice, reached: Addresses, *, browser: bool) -> None:
 
 
 def picture(address: str) -> str:
-    """The address as a QR code made of letters."""
+    """The address as a QR code made of letters; what draws it is loaded only where somebody needs it."""
+    import segno
+
     out = io.StringIO()
     segno.make_qr(address).terminal(out, compact=True)
     return out.getvalue()

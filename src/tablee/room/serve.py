@@ -42,6 +42,8 @@ class Settings:
     absent_ms: int = 20_000
     return_ms: int = 15_000
     bot_processes: int | None = None
+    compiled: Path | None = None
+    """Where a compiled copy of these sources will announce itself, if one is being made."""
     pace: Limits = PACE
     dealing: Dealing = sealed
     """Where chance comes from; only tests give another."""
@@ -58,7 +60,7 @@ async def opened(
 ) -> AsyncIterator[Services]:
     """All that a room answers with, while it is open."""
     store = wrap(SqliteStore(settings.db or default_location()))
-    thinkers = Thinkers(settings.bot_processes, settings.thought)
+    thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled)
     house = House(
         store,
         thinkers,

@@ -5,10 +5,12 @@ import logging
 import multiprocessing
 import os
 import secrets
+import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
@@ -40,13 +42,23 @@ def stand_in(game: str) -> str:
     return bots_at(game)[-1]
 
 
+def _tell(asked: Future[str]) -> None:
+    """Whoever keeps the room's log can see which rules its bots think with."""
+    if not asked.cancelled() and not asked.exception():
+        log.info("bots think with %s", asked.result())
+
+
 class Thinkers:
     """A pool of processes, started when the first bot is asked."""
 
-    def __init__(self, processes: int | None = None, thought: Thought = fresh) -> None:
+    def __init__(
+        self, processes: int | None = None, thought: Thought = fresh, compiled: Path | None = None
+    ) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._thought = thought
         self._pool: Executor | None = None
+        self._coming = compiled
+        """A file that appears, in its place, with a compiled copy of these very sources."""
 
     async def think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
@@ -75,8 +87,19 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> Executor:
+        if self._coming and self._coming.exists():
+            self._take(self._coming.parent)
         if self._pool is None:
             # A spawned process shares nothing with the room: no sockets, no seeds, no sealed choices.
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=worker.be_nice)
         return self._pool
+
+    def _take(self, copy: Path) -> None:
+        """From now on bots think with the compiled copy; those at work finish their thought, and go."""
+        if self._pool:
+            self._pool.shutdown(wait=False)
+        self._pool, self._coming = None, None
+        # A process that is started looks where this one looks; what the room has loaded, it keeps.
+        sys.path.insert(0, str(copy))
+        self._start().submit(worker.rules_from).add_done_callback(_tell)

@@ -5,6 +5,7 @@ import os
 import msgspec
 
 from tablee import shelf
+from tablee.kit import state
 from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight
 from tablee.search.bots import bots_of
@@ -14,6 +15,11 @@ from tablee.table.replay import read_move
 def be_nice() -> None:
     """People come first: bots think with what the machine has left."""
     os.nice(10)
+
+
+def rules_from() -> str:
+    """Where this process took its rules from."""
+    return str(state.__file__)
 
 
 def think(game_id: str, bot: str, seat: int, view: bytes, moves: bytes, seed: int) -> bytes:

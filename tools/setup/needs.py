@@ -1,0 +1,84 @@
+"""What a command needs before it can begin; a room needs least of all that its bots be quick at once."""
+
+import os
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from tools.setup.packages import OURSELVES
+from tools.setup.workbench import Stop
+
+EXTRAS = ["bench"]
+IN_NO_HURRY = {"games", "join", "record", "replay", "verify", "backup", "--help", "--version"}
+"""What interpreted rules serve just as well."""
+WHOLE_RUNS = ("--long", "--hunt")
+
+
+class Copy(Enum):
+    """When the compiled copy is made, where it is outdated."""
+
+    NO_MATTER = "whenever another command needs it"
+    BESIDE = "while the command already runs"
+    FIRST = "before"
+
+
+class Needs(NamedTuple):
+    """Packages by their sets, the pages, a browser to test them in, the compiled copy."""
+
+    sets: tuple[str, ...]
+    pages: bool = False
+    browser: bool = False
+    copy: Copy = Copy.NO_MATTER
+
+
+def needs_of(command: str, words: Sequence[str]) -> Needs:
+    """What ./play or ./test needs for these words."""
+    if command == "play":
+        return _of_play(words)
+    if command == "test":
+        return _of_test(words)
+    raise Stop("usage")
+
+
+def _of_play(words: Sequence[str]) -> Needs:
+    called = _called(words)
+    copy = Copy.NO_MATTER if pure() else Copy.BESIDE
+    if called == "room":
+        return Needs(("run", "web", "laws", "build", OURSELVES, *extras()), pages=True, copy=copy)
+    if called == "play":
+        return Needs(("run", "build", *extras()), copy=copy)
+    if called in IN_NO_HURRY:
+        return Needs(("run", *extras()))
+    return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else Copy.FIRST)
+
+
+def _of_test(words: Sequence[str]) -> Needs:
+    """A quick `./test -k word` checks the plain sources: it need not wait for the compiler."""
+    whole = not words or words[0] in WHOLE_RUNS or (words[0].startswith("--seed") and len(words) <= 2)
+    compiled = not pure() and (whole or any("compiled" in word for word in words))
+    pages = whole or any("web" in word for word in words)
+    sets = ("run", "web", "laws", "build", "dev", OURSELVES, *extras())
+    return Needs(sets, pages=pages, browser=pages, copy=Copy.FIRST if compiled else Copy.NO_MATTER)
+
+
+def _called(words: Sequence[str]) -> str:
+    """The command of `tablee` that these words call."""
+    for word in ("--help", "--version"):
+        if word in words:
+            return word
+    rest = words[2:] if words[:1] == ["--lang"] else words
+    return rest[0] if rest and not rest[0].startswith("-") else "room"
+
+
+def pure() -> bool:
+    """Whether the person wants the plain sources."""
+    return bool(os.environ.get("TABLEE_PURE"))
+
+
+def extras() -> list[str]:
+    """The further sets that TABLEE_EXTRAS asks for."""
+    asked = os.environ.get("TABLEE_EXTRAS", "").replace(",", " ").split()
+    for name in asked:
+        if name not in EXTRAS:
+            raise Stop("extra", what=name, known=", ".join(EXTRAS))
+    return asked

@@ -1,0 +1,76 @@
+"""The steps of set-up, side by side where one does not need the other; only what is missing is done."""
+
+from collections.abc import Callable
+
+from tools.setup.browser import browser_is_missing, fetch_browser
+from tools.setup.client import build_client, client_is_outdated
+from tools.setup.compiled import BUILD_LOG, compile_rules, copy_is_outdated
+from tools.setup.needs import Copy, Needs
+from tools.setup.packages import install, missing
+from tools.setup.progress import doing, say
+from tools.setup.workbench import LOG, lock, stop_running
+
+AT_ONCE = ("run", "web")
+"""The sets that the pages wait for; the others come while the pages are built."""
+
+
+def set_up(needs: Needs) -> None:
+    """Do what is missing, and nothing else."""
+    if not _lacks(needs):
+        return
+    with lock("setup"):
+        LOG.unlink(missing_ok=True)
+        _install([name for name in needs.sets if name in AT_ONCE])
+        side_by_side(lambda: _pages(needs), lambda: _rest(needs))
+
+
+def side_by_side(*steps: Callable[[], None]) -> None:
+    """Do all steps at once; where one cannot be done, the others come to their end before that is told."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    with ThreadPoolExecutor(len(steps)) as pool:
+        running = [pool.submit(step) for step in steps]
+        try:
+            wait(running)
+        except KeyboardInterrupt:
+            stop_running()
+            raise
+    for step in running:
+        step.result()
+
+
+def _lacks(needs: Needs) -> bool:
+    return (
+        bool(missing(needs.sets))
+        or (needs.pages and client_is_outdated())
+        or (needs.browser and browser_is_missing())
+        or (needs.copy is Copy.FIRST and copy_is_outdated())
+    )
+
+
+def _install(sets: list[str]) -> None:
+    if missing(sets):
+        with lock("compile"):  # nobody compiles with packages that are being changed
+            install(sets)
+
+
+def _pages(needs: Needs) -> None:
+    if needs.pages and client_is_outdated():
+        build_client()
+    if needs.browser and browser_is_missing():
+        fetch_browser()
+
+
+def _rest(needs: Needs) -> None:
+    _install(list(needs.sets))
+    if needs.copy is Copy.FIRST:
+        with lock("compile"):
+            if copy_is_outdated():
+                _compile()
+
+
+def _compile() -> None:
+    with doing("compile"):
+        kind = compile_rules()
+    if kind != "compiled":
+        say(kind, log=BUILD_LOG)
