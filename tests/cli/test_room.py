@@ -1,6 +1,8 @@
 """`tablee` alone opens the room, and says in one line why it cannot."""
 
+import contextlib
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -66,3 +68,18 @@ def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_
         room.terminate()
         assert room.wait(20) == 0
     assert is_one_clear_line(tablee("backup", "--db", str(tmp_path / "none.db"), str(tmp_path / "x")))
+
+
+def test_what_nobody_asked_for_is_not_loaded_before_the_room_opens() -> None:
+    script = "import sys; from tablee.cli import run; run([]); print(*sys.modules)"
+    with socket.socket() as taken:
+        with contextlib.suppress(OSError):  # whoever has the port, the room comes as far as asking for it
+            taken.bind(("127.0.0.1", 8484))
+            taken.listen()
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, env=environment("C.UTF-8")
+        )
+    assert "8484" in done.stderr
+    loaded = set(done.stdout.split())
+    assert "tablee.room.serve" in loaded
+    assert loaded.isdisjoint({"rich", "pydantic", "segno", "hypothesis"})
