@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -16,17 +16,26 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.plain.guest import Guest, Refused
 from tests.plain.line import Line, Message
+from tests.room.fixed import deal
 
 T = TypeVar("T")
+Chance = Literal["fixed", "sealed"]
 ROOT = Path(__file__).parents[2]
 
 
 class RunningRoom:
     """A room that can be killed, closed and opened again on the same file and port."""
 
-    def __init__(self, db: Path, base_url: str | None = None, compiled: Path | None = None) -> None:
+    def __init__(
+        self,
+        db: Path,
+        base_url: str | None = None,
+        chance: Chance = "fixed",
+        compiled: Path | None = None,
+    ) -> None:
         self.db = db
         self.base_url = base_url
+        self.chance = chance
         self.compiled = compiled
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -48,7 +57,7 @@ class RunningRoom:
         }
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port)),
+                *(sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port), self.chance),
                 *(self.base_url or "", str(self.compiled or "")),
             ],
             stdout=subprocess.PIPE,
@@ -74,9 +83,11 @@ class RunningRoom:
 
 
 @contextlib.contextmanager
-def a_room(folder: Path, base_url: str | None = None, compiled: Path | None = None) -> Iterator[RunningRoom]:
-    """A room that is open."""
-    room = RunningRoom(folder / "room.db", base_url, compiled).open()
+def a_room(
+    folder: Path, base_url: str | None = None, chance: Chance = "fixed", compiled: Path | None = None
+) -> Iterator[RunningRoom]:
+    """A room that is open; its chance is the tests' own (`fixed`), or what players have (`sealed`)."""
+    room = RunningRoom(folder / "room.db", base_url, chance, compiled).open()
     try:
         yield room
     finally:
@@ -119,9 +130,15 @@ async def make(host: Guest, game: str, seats: int, **more: object) -> Message:
 
 @contextlib.asynccontextmanager
 async def table(
-    room: RunningRoom, game: str = "crossing", seats: int = 3, *, start: bool = True, **more: object
+    room: RunningRoom,
+    game: str = "crossing",
+    seats: int = 3,
+    *,
+    start: bool = True,
+    number: int = 0,
+    **more: object,
 ) -> AsyncIterator[list[Line]]:
-    """A table with a person in every seat, each on the line; the first is the host."""
+    """A table with a person in every seat, each on the line; the first is the host and names the deal."""
     people = await guests(room, seats)
     made = await make(people[0], game, seats, **more)
     for person in people[1:]:
@@ -131,7 +148,7 @@ async def table(
         if start:
             for line in lines[1:]:
                 assert (await line.act("ready"))["t"] == "ack"
-            assert (await lines[0].act("start"))["t"] == "ack"
+            assert (await lines[0].act("start", nonce=deal(number)))["t"] == "ack"
             await asyncio.gather(*(until(line, lambda line: line.n >= 1) for line in lines))
         yield lines
 

@@ -1,13 +1,27 @@
 import json
+from pathlib import Path
 
 from tablee.kit import seal
 from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, asked, fresh, guest, make, run, settle, steady, step, table, until
+from tests.room.rooms import (
+    RunningRoom,
+    a_room,
+    asked,
+    fresh,
+    guest,
+    make,
+    run,
+    settle,
+    steady,
+    step,
+    table,
+    until,
+)
 
 
-def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        async with table(shared_room, "crossing", 3) as lines:
+def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(tmp_path: Path) -> None:
+    async def play(room: RunningRoom) -> None:
+        async with table(room, "crossing", 3) as lines:
             commitment = lines[0].around["commitment"]
             rounds = 0
             while not lines[0].now["result"]:
@@ -22,7 +36,8 @@ def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(shared_room: 
             assert frames["frames"][-1]["view"] == lines[1].now["view"]
             assert frames["result"] == lines[1].now["result"]
 
-    run(play())
+    with a_room(tmp_path, chance="sealed") as room:
+        run(play(room))
 
 
 async def replayed(line: Line, **eyes: int) -> Message:
