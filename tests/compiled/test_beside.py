@@ -37,7 +37,7 @@ def told_of_the_rules(room: RunningRoom) -> list[str]:
 
 def test_bots_think_with_the_compiled_copy_once_it_is_there(tmp_path: Path) -> None:
     sign = tmp_path / "compiled" / "copy-of-these-sources"
-    with a_room(tmp_path, compiled=sign) as room:
+    with a_room(tmp_path, compiled=str(sign)) as room:
         run(a_bot_plays_a_game(room))
         assert "bots think with" not in room.log.read_text()
         fresh = shutil.copytree(COMPILED, tmp_path / "fresh")

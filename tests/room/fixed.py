@@ -5,13 +5,17 @@ depends on anything but what it sees. Who wants another deal of the same game na
 `act("start", nonce=deal(7))`.
 """
 
+import socket
 import zlib
+from pathlib import Path
 
 import msgspec
 
 from tablee.kit.chance import SealedDice
 from tablee.kit.dice import Dice
 from tablee.kit.log import Opening
+from tablee.room.doors.addresses import addresses
+from tablee.room.serve import Settings
 from tablee.table.table import Chance
 
 SEED = b"tests"
@@ -38,3 +42,15 @@ def dealing(seed: bytes, opening: Opening) -> Chance:
 def thought(game: str, seat: int, view: bytes) -> int:
     """A bot that sees the same thinks the same."""
     return zlib.crc32(b"%s|%d|%s" % (game.encode(), seat, view))
+
+
+def at_home(folder: Path, listener: socket.socket | None = None) -> Settings:
+    """A room in this process, for one test alone."""
+    port = listener.getsockname()[1] if listener else 0
+    return Settings(
+        listener or socket.socket(),
+        addresses("127.0.0.1", port),
+        folder / "room.db",
+        dealing=dealing,
+        thought=thought,
+    )

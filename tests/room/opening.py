@@ -1,38 +1,122 @@
-"""Opens a room for the tests, in its own process: `-m tests.room.opening DB PORT CHANCE URL COMPILED`."""
+"""Opens rooms for the tests, each in a process of its own: a copy of this one, which has read all it needs.
+
+`python -m tests.room.opening` takes one order a line: to open a room, answered by the number of its process
+(0 if it could not be opened); or to wait for the end of one, answered when it has ended.
+"""
 
 import asyncio
 import logging
+import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
+import msgspec
 import uvloop
+from msgspec import Struct
 
 from tablee.protocol.limits import FRAME
 from tablee.protocol.seen import Limits
 from tablee.room.doors.addresses import addresses
-from tablee.room.serve import Settings, listen, run
+from tablee.room.http import pages
+from tablee.room.serve import Settings, listen, opened, server_of
 from tests.room import fixed
 
+OPEN = "open"
+QUICK = Limits(FRAME, per_second=500, burst=1000)
+"""Programs that test are in a hurry."""
 
-def main(db: str, port: str, chance: str, base_url: str = "", compiled: str = "") -> None:
+
+class How(Struct, frozen=True, kw_only=True):
+    """What is the tests' own in a room, and what is as players have it."""
+
+    base_url: str | None = None
+    chance: Literal["fixed", "sealed"] = "fixed"
+    pace: Literal["quick", "real"] = "quick"
+    compiled: str | None = None
+    """A file that appears with the compiled copy, if there will be one."""
+    static: str | None = None
+    """Where the client's files are, if it is not the one that was built."""
+
+
+class Open(Struct, frozen=True, tag="open"):
+    """A room on this file and port; what it has to say is written to its log."""
+
+    db: str
+    port: int
+    log: str
+    how: How
+
+
+class Wait(Struct, frozen=True, tag="wait"):
+    """Wait for the end of a room."""
+
+    process: int
+
+
+def main() -> None:
+    for line in sys.stdin.buffer:
+        order = msgspec.json.decode(line, type=Open | Wait)
+        if isinstance(order, Open):
+            print(open_room(order), flush=True)
+        else:
+            os.waitpid(order.process, 0)
+            print(order.process, flush=True)
+
+
+def open_room(order: Open) -> int:
+    """The process of a room that is open; 0 if it could not be opened."""
+    heard, said = os.pipe()
+    process = os.fork()
+    if process == 0:
+        os.close(heard)
+        be_a_room(order, lambda: says(said, OPEN))
+        sys.exit()
+    os.close(said)
+    with os.fdopen(heard) as ear:
+        if ear.read() == OPEN:
+            return process
+    os.waitpid(process, 0)
+    return 0
+
+
+def says(mouth: int, word: str) -> None:
+    """A last word to who waits for it."""
+    with os.fdopen(mouth, "w") as said:
+        said.write(word)
+
+
+def be_a_room(order: Open, ready: Callable[[], None]) -> None:
+    """Stand on one's own, and serve until the process is asked to end."""
+    os.setsid()
+    with open(os.devnull) as nothing, open(order.log, "a") as log:
+        os.dup2(nothing.fileno(), 0)
+        os.dup2(log.fileno(), 1)
+        os.dup2(log.fileno(), 2)
     logging.basicConfig(level=logging.INFO, stream=sys.stderr)
-    listener = listen("127.0.0.1", int(port))
-    opened = listener.getsockname()[1]
-    settings = Settings(
-        listener,
-        addresses("127.0.0.1", opened, base_url=base_url or None),
-        Path(db),
-        absent_ms=0,
-        return_ms=0,
-        compiled=Path(compiled) if compiled else None,
-        pace=Limits(FRAME, per_second=500, burst=1000),
-    )
-    if chance == "fixed":
-        settings = replace(settings, dealing=fixed.dealing, thought=fixed.thought)
+    if order.how.static is not None:
+        pages.STATIC = Path(order.how.static)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(run(settings, lambda: print(f"open {opened}", flush=True)))
+        runner.run(serve(settings_of(order), ready))
+
+
+def settings_of(order: Open) -> Settings:
+    reached = addresses("127.0.0.1", order.port, base_url=order.how.base_url)
+    settings = Settings(listen("127.0.0.1", order.port), reached, Path(order.db), absent_ms=0, return_ms=0)
+    if order.how.compiled is not None:
+        settings = replace(settings, compiled=Path(order.how.compiled))
+    if order.how.chance == "fixed":
+        settings = replace(settings, dealing=fixed.dealing, thought=fixed.thought)
+    return replace(settings, pace=QUICK) if order.how.pace == "quick" else settings
+
+
+async def serve(settings: Settings, ready: Callable[[], None]) -> None:
+    """As `tablee` does, but that no bot is made ready before somebody wants to play with one."""
+    async with opened(settings) as services:
+        await server_of(services, ready).serve(sockets=[settings.listener])
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -4,12 +4,15 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -17,90 +20,95 @@ from websockets.exceptions import ConnectionClosed
 from tests.plain.guest import Guest, Refused
 from tests.plain.line import Line, Message
 from tests.room.fixed import deal
+from tests.room.opening import How, Open, Wait
 
 T = TypeVar("T")
-Chance = Literal["fixed", "sealed"]
 ROOT = Path(__file__).parents[2]
+PATIENCE_S = 600
+"""Nothing waits for ever; no machine is so busy that it needs as long as this."""
+
+
+@cache
+def opener() -> subprocess.Popen[bytes]:
+    """The process that opens rooms, one for all tests of this one; it ends with us."""
+    environment = os.environ | {
+        "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
+        "TABLEE_GAMES": "tests.toy",
+    }
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.room.opening"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+    )
+
+
+def order(what: Open | Wait) -> int:
+    """Tell the opener what to do; its answer, when it is done."""
+    there = opener()
+    assert there.stdin
+    assert there.stdout
+    there.stdin.write(msgspec.json.encode(what) + b"\n")
+    there.stdin.flush()
+    return int(there.stdout.readline())
 
 
 class RunningRoom:
     """A room that can be killed, closed and opened again on the same file and port."""
 
-    def __init__(
-        self,
-        db: Path,
-        base_url: str | None = None,
-        chance: Chance = "fixed",
-        compiled: Path | None = None,
-    ) -> None:
+    def __init__(self, db: Path, how: How) -> None:
         self.db = db
-        self.base_url = base_url
-        self.chance = chance
-        self.compiled = compiled
-        self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.how = how
+        # As long as this is bound nobody else is given the port, not even while the room is dead.
+        self._kept = socket.socket()
+        self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._kept.bind(("127.0.0.1", 0))
+        self.port = int(self._kept.getsockname()[1])
         self.log = db.with_suffix(".log")
+        self.pid = 0
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    @property
-    def pid(self) -> int:
-        assert self.process is not None
-        return self.process.pid
-
     def open(self) -> "RunningRoom":
-        environment = os.environ | {
-            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
-            "TABLEE_GAMES": "tests.toy",
-        }
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tests.room.opening", str(self.db), str(self.port), self.chance),
-                *(self.base_url or "", str(self.compiled or "")),
-            ],
-            stdout=subprocess.PIPE,
-            stderr=self.log.open("a"),
-            text=True,
-            env=environment,
-            start_new_session=True,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("open "), self.log.read_text()
-        self.port = int(line.split()[1])
+        self.pid = order(Open(str(self.db), self.port, str(self.log), self.how))
+        assert self.pid, self.log.read_text()
         return self
 
     def end(self, how: signal.Signals) -> None:
         """End the server; its bots end by themselves when it is gone."""
-        assert self.process is not None
         if how is signal.SIGKILL:
             os.killpg(self.pid, how)
         else:
-            self.process.send_signal(how)
-        self.process.wait(20)
+            os.kill(self.pid, how)
+        order(Wait(self.pid))
+        self.pid = 0
+
+    def leave(self) -> None:
+        """End it for good."""
+        if self.pid:
+            self.end(signal.SIGKILL)
+        self._kept.close()
 
 
 @contextlib.contextmanager
-def a_room(
-    folder: Path, base_url: str | None = None, chance: Chance = "fixed", compiled: Path | None = None
-) -> Iterator[RunningRoom]:
-    """A room that is open; its chance is the tests' own (`fixed`), or what players have (`sealed`)."""
-    room = RunningRoom(folder / "room.db", base_url, chance, compiled).open()
+def a_room(folder: Path, **how: Any) -> Iterator[RunningRoom]:
+    """A room that is open."""
+    room = RunningRoom(folder / "room.db", How(**how)).open()
     try:
         yield room
     finally:
-        room.end(signal.SIGKILL)
+        room.leave()
     trouble = [line for line in room.log.read_text().splitlines() if "Traceback" in line]
     assert not trouble, room.log.read_text()
 
 
-def run(work: Coroutine[Any, Any, T], seconds: float = 80) -> T:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """Run one test; none of them waits for ever."""
 
     async def limited() -> T:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE_S):
             return await work
 
     return asyncio.run(limited())
@@ -167,14 +175,25 @@ async def settle(lines: list[Line]) -> None:
 
 async def heard_all(line: Line) -> None:
     """Ask for the head and listen until it is reached."""
+    while (head := await asked_for_the_head(line)) is None:
+        pass
+    await until(line, lambda line: line.n >= head)
+
+
+async def asked_for_the_head(line: Line) -> int | None:
+    """The number of the last thing told; None if the line broke, and the question was lost with it.
+
+    Each question is answered once or never, so that no answer is left for somebody who asks later.
+    """
+    await line._open.wait()
+    asked_over = line._socket
+    await line.send({"t": "ping", "n": line.n})
     while True:
-        await line.send({"t": "ping", "n": line.n})
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(1):
-                while (message := await line.hear())["t"] != "pong":
-                    pass
-                await until(line, lambda line: line.n >= message["head"])
-                return
+        message = await line.hear()
+        if message["t"] == "pong":
+            return int(message["head"])
+        if message["t"] == "welcome" and line._socket is not asked_over:
+            return None
 
 
 async def fresh(line: Line) -> Message:
@@ -183,11 +202,11 @@ async def fresh(line: Line) -> Message:
         return {"n": other.n, **steady(other.now)}
 
 
-async def close_code(socket: ClientConnection) -> int | None:
+async def close_code(line: ClientConnection) -> int | None:
     """Read to the end; the code the room closed with."""
     try:
         while True:
-            await socket.recv()
+            await line.recv()
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else None
 

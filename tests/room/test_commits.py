@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import resource
 import secrets
-import socket
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,16 @@ import msgspec
 from tablee.protocol.fields import Role
 from tablee.protocol.wire import decode_in
 from tablee.room.acts.rules import RULES
-from tablee.room.doors.addresses import addresses
 from tablee.room.line.session import Session
 from tablee.room.live.client import Client
 from tablee.room.live.table import LiveTable
 from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
-from tablee.room.serve import Settings, opened
+from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store
+from tests.room.fixed import at_home
 from tests.room.rooms import run
 
 Message = dict[str, Any]
@@ -219,7 +219,7 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
         return store
 
     async def play() -> None:
-        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db", absent_ms=0)
+        settings = replace(at_home(tmp_path), absent_ms=0)
         async with opened(settings, wrap) as services:
             object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             (disk,) = disks

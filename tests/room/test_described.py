@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.rooms import RunningRoom, guest, make, run
+from tests.room.rooms import PATIENCE_S, RunningRoom, guest, make, run
 
 CHECKS = (
     "not_a_server_error",
@@ -39,6 +39,6 @@ def test_schemathesis_finds_no_answer_that_is_not_described(
             "--checks", ",".join(CHECKS),
             "--include-path-regex", paths,
         ],
-        capture_output=True, text=True, timeout=80, cwd=tmp_path,
+        capture_output=True, text=True, timeout=PATIENCE_S, cwd=tmp_path,
     )  # fmt: skip
     assert outcome.returncode == 0, outcome.stdout[-4000:] + outcome.stderr[-500:]

@@ -56,8 +56,9 @@ def test_a_backup_made_under_load_opens_as_a_room_with_a_new_epoch(room: Running
 
     async def play() -> tuple[str, str, int, int]:
         async with table(room) as lines:
-            games = [asyncio.create_task(for_a_while(line)) for line in lines]
-            await asyncio.sleep(0.1)
+            games = [asyncio.create_task(for_a_while(line, random.Random(1))) for line in lines]
+            while lines[0].now["moment"] < 3:  # noqa: ASYNC110 - the games hear what is told
+                await asyncio.sleep(0.01)
             await asyncio.to_thread(copy, room.db, spare)
             for game in games:
                 game.cancel()
@@ -86,10 +87,10 @@ def test_a_backup_made_under_load_opens_as_a_room_with_a_new_epoch(room: Running
         run(come_back(restored))
 
 
-async def for_a_while(line: Line) -> None:
+async def for_a_while(line: Line, dice: random.Random) -> None:
     while not line.now["result"]:
         if asked(line):
-            await line.move(random.choice(line.now["moves"]))
+            await line.move(dice.choice(line.now["moves"]))
             await asyncio.sleep(0.01)
         else:
             await line.hear()

@@ -1,6 +1,5 @@
 """How long a room keeps what it keeps."""
 
-import socket
 import sqlite3
 from pathlib import Path
 
@@ -9,13 +8,13 @@ import pytest
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import rules
-from tablee.room.doors.addresses import addresses
-from tablee.room.serve import Settings, opened
+from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import DAY_MS
 from tablee.room.store.rows import ConsentRow, WitnessRow
 from tablee.room.store.sqlite.writes import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
+from tests.room.fixed import at_home
 from tests.room.rooms import run
 
 
@@ -55,7 +54,7 @@ async def is_kept(services: Services, table: str) -> bool:
 def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
-        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
+        settings = at_home(tmp_path)
         async with opened(settings) as services:
             object.__setattr__(services.room.house, "clock", calendar)
             never_started, begun = await lay(services, start=False), await lay(services, start=True)
@@ -84,7 +83,7 @@ def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) 
 def test_a_token_that_expired_is_a_strangers(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
-        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
+        settings = at_home(tmp_path)
         async with opened(settings) as services:
             _, token = await services.door.introduce("Ada", calendar())
             calendar.day = 399

@@ -33,6 +33,7 @@ class Evening:
         self.acked: list[tuple[str, int, int, Message, int]] = []
         """Table, seat, the moment the choice was for, the move, and the number in the ack."""
         self.moved = asyncio.Event()
+        self.dice = random.Random(7)
         self.tables: set[str] = set()
 
     async def goes_on(self) -> None:
@@ -73,12 +74,12 @@ class Evening:
         """Choose at random whenever asked, to the end or until the evening is over."""
         while not self.over and not (line.now and line.now["result"]):
             if line.now and asked(line):
-                moment, move = line.now["moment"], random.choice(line.now["moves"])
+                moment, move = line.now["moment"], self.dice.choice(line.now["moves"])
                 answer = await line.move(move)
                 if answer["t"] == "ack":
                     self.acked.append((line.table, line.you["seat"], moment, move, answer["n"]))
                     self.moved.set()
-                await asyncio.sleep(random.random() / 50)
+                await asyncio.sleep(self.dice.random() / 50)
             else:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(0.5):
@@ -109,14 +110,14 @@ def test_killed_thirty_times_under_load_no_acknowledged_move_is_lost_doubled_or_
         tables = [asyncio.create_task(evening.play()) for _ in range(TABLES)]
         for _ in range(KILLS):
             await evening.goes_on()
-            await asyncio.sleep(random.uniform(0, 0.05))
+            await asyncio.sleep(evening.dice.uniform(0, 0.05))
             await asyncio.to_thread(room.end, signal.SIGKILL)
             await asyncio.to_thread(room.open)
         evening.over = True
         await asyncio.gather(*tables)
         return evening
 
-    evening = run(play(), seconds=300)
+    evening = run(play())
     assert len(evening.acked) >= KILLS * MOVES
     database = sqlite3.connect(room.db)
     logs = {table: read_log(database, table) for table in evening.tables}

@@ -26,7 +26,6 @@ from tablee.kit.state import State
 from tablee.protocol import wire
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import consent, rules
-from tablee.room.doors.addresses import addresses
 from tablee.room.line.session import Session
 from tablee.room.live.client import Client
 from tablee.room.live.known import Known
@@ -34,11 +33,12 @@ from tablee.room.live.table import LiveTable
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
-from tablee.room.serve import Settings, listen, opened, server_of
+from tablee.room.serve import listen, opened, server_of
 from tablee.room.services import Services
 from tablee.room.store.rows import Watcher
 from tablee.room.store.writes import Save
 from tablee.table.table import Table
+from tests.room.fixed import at_home, deal
 from tests.room.rooms import run
 from tests.toy import eyes, words
 from tests.toy.game import GAME
@@ -138,10 +138,10 @@ async def until_pong(socket: ClientConnection) -> list[bytes]:
 
 
 @contextlib.asynccontextmanager
-async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
+async def a_wire(folder: Path, game: AnyGame, number: int) -> AsyncIterator[Wire]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    async with opened(Settings(listener, addresses("127.0.0.1", port), folder / "room.db")) as services:
+    async with opened(at_home(folder, listener)) as services:
         object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
         server = server_of(services)
         serving = asyncio.create_task(server._serve(sockets=[listener]))
@@ -151,7 +151,7 @@ async def a_wire(folder: Path, game: AnyGame) -> AsyncIterator[Wire]:
         live.game = game
         seats = changed(live.seats, 1, person=people[1][0].id)
         await live.work.perform(lambda: live.keep(live.row, seats))
-        await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+        await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
         await was_a_witness(services, live, people[2][0].id)
         yield Wire(services, port, live, [token for _, token in people])
         server.should_exit = True
@@ -179,7 +179,7 @@ async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
     for number in range(games):
         place = folder / str(number)
         place.mkdir()
-        async with a_wire(place, game) as room:
+        async with a_wire(place, game, number) as room:
             while room.live.table.result is None:
                 found = await differs(room, dice)
                 if found:

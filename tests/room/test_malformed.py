@@ -4,6 +4,7 @@ import contextlib
 import json
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -310,8 +311,8 @@ def test_too_large_binary_and_unknown_frames_are_named(room: RunningRoom) -> Non
     run(play())
 
 
-def test_too_many_messages_close_the_connection_and_one_may_come_back(room: RunningRoom) -> None:
-    async def play() -> None:
+def test_too_many_messages_close_the_connection_and_one_may_come_back(tmp_path: Path) -> None:
+    async def play(room: RunningRoom) -> None:
         async with table(room) as lines:
             socket = await dial(lines[0])
             with contextlib.suppress(ConnectionClosed):
@@ -320,4 +321,5 @@ def test_too_many_messages_close_the_connection_and_one_may_come_back(room: Runn
             assert await close_code(socket) == 4029
             await heard_all(lines[0])
 
-    run(play())
+    with a_room(tmp_path, pace="real") as room:
+        run(play(room))

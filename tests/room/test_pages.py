@@ -7,26 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.rooms import RunningRoom, a_room
+from tests.room.rooms import PATIENCE_S, RunningRoom, a_room
 
 PAGE = b"<!doctype html><title>Tabl\xc3\xa9e</title>"
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningRoom]:
+def room(tmp_path: Path) -> Iterator[RunningRoom]:
     """A room that serves a client of two files."""
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_bytes(PAGE)
     (static / "assets" / "main-abc.js").write_bytes(b"let here = 1\n" * 99)
     (tmp_path / "secret.txt").write_text("no")
-    monkeypatch.setenv("TABLEE_STATIC", str(static))
-    with a_room(tmp_path) as running:
+    with a_room(tmp_path, static=str(static)) as running:
         yield running
 
 
 def get(room: RunningRoom, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    connection = http.client.HTTPConnection("localhost", room.port, timeout=20)
+    connection = http.client.HTTPConnection("localhost", room.port, timeout=PATIENCE_S)
     connection.request(
         "GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()}
     )

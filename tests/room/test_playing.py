@@ -9,13 +9,13 @@ from tests.room.rooms import (
     asked,
     fresh,
     guest,
+    heard_all,
     make,
     run,
     settle,
     steady,
     step,
     table,
-    until,
 )
 
 
@@ -227,15 +227,25 @@ def test_a_pause_stops_the_game_until_somebody_resumes(shared_room: RunningRoom)
     run(play())
 
 
+async def chosen_in_time(line: Line, move: Message) -> int:
+    """Choose, at the next moment if this one is over; the moment for which the choice was taken."""
+    while True:
+        moment: int = line.now["moment"]
+        if (await line.move(move))["t"] == "ack":
+            return moment
+        await heard_all(line)
+
+
 def test_when_time_is_up_the_default_is_played_for_the_late(shared_room: RunningRoom) -> None:
     async def play() -> None:
         clock = {"per_move_ms": 1000, "grace_ms": 0}
         async with table(shared_room, clock=clock) as lines:
             assert lines[0].now["deadline"] is not None
-            moment = lines[0].now["moment"]
-            await lines[0].move({"move": "point", "mushroom": 0})
-            await until(lines[1], lambda line: line.now["moment"] > moment)
-            assert lines[1].now["moment"] == moment + 1
+            moment = await chosen_in_time(lines[0], {"move": "point", "mushroom": 0})
+            while (heard := await lines[1].hear())["t"] != "tell" or heard["now"]["moment"] <= moment:
+                pass
+            late = [event["seat"] for event in heard["events"] if event["event"] == "hesitated"]
+            assert (late, heard["now"]["moment"]) == ([1, 2], moment + 1)
 
     run(play())
 

@@ -30,12 +30,13 @@ async def answers(socket: ClientConnection, count: int) -> list[Message]:
 def test_a_move_sent_up_to_five_times_on_several_connections_is_played_once(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
+            dice = random.Random(4)
             sent: dict[str, dict[str, Message]] = {}
             given: dict[str, list[Message]] = {}
             for _ in range(6):
                 for line in lines:
                     if asked(line):
-                        await repeat(line, sent.setdefault(str(line.you["seat"]), {}), given)
+                        await repeat(line, sent.setdefault(str(line.you["seat"]), {}), given, dice)
                 await settle(lines)
                 if lines[0].now["result"]:
                     break
@@ -56,13 +57,15 @@ def test_a_move_sent_up_to_five_times_on_several_connections_is_played_once(shar
     run(play())
 
 
-async def repeat(line: Line, own: dict[str, Message], given: dict[str, list[Message]]) -> None:
+async def repeat(
+    line: Line, own: dict[str, Message], given: dict[str, list[Message]], dice: random.Random
+) -> None:
     """Send a new move among copies of all earlier ones, in any order, over two connections."""
     new = secrets.token_hex(16)
-    own[new] = {"t": "move", "id": new, "base": line.now["moment"], "move": random.choice(line.now["moves"])}
-    frames = [message for message in own.values() for _ in range(random.randint(1, 5))]
-    random.shuffle(frames)
-    half = random.randint(0, len(frames))
+    own[new] = {"t": "move", "id": new, "base": line.now["moment"], "move": dice.choice(line.now["moves"])}
+    frames = [message for message in own.values() for _ in range(dice.randint(1, 5))]
+    dice.shuffle(frames)
+    half = dice.randint(0, len(frames))
     for part in (frames[:half], frames[half:]):
         socket = await dial(line)
         for frame in part:
@@ -127,14 +130,14 @@ def test_another_choice_in_secret_changes_not_a_byte_of_what_the_others_hear(
 
 def test_two_hundred_disconnects_later_everyone_sees_what_a_newcomer_sees(shared_room: RunningRoom) -> None:
     async def play() -> None:
-        cuts = 0
+        cuts, dice = 0, random.Random(5)
         while cuts < 200:
             async with table(shared_room, "crossing", 4) as lines:
-                games = [asyncio.create_task(to_the_end(line)) for line in lines]
+                games = [asyncio.create_task(to_the_end(line, dice)) for line in lines]
                 while not all(game.done() for game in games) and cuts < 200:
-                    cut(random.choice(lines))
+                    cut(dice.choice(lines))
                     cuts += 1
-                    await asyncio.sleep(random.uniform(0.005, 0.03))
+                    await asyncio.sleep(dice.uniform(0.005, 0.03))
                 await asyncio.gather(*games)
                 await settle(lines)
                 for line in lines:
@@ -143,10 +146,10 @@ def test_two_hundred_disconnects_later_everyone_sees_what_a_newcomer_sees(shared
     run(play())
 
 
-async def to_the_end(line: Line) -> None:
+async def to_the_end(line: Line, dice: random.Random) -> None:
     while not line.now["result"]:
         if asked(line):
-            await line.move(random.choice(line.now["moves"]))
+            await line.move(dice.choice(line.now["moves"]))
         else:
             await line.hear()
 

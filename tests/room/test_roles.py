@@ -101,9 +101,17 @@ class Scene:
             await self.obey(socket, {"do": "ready"})
             await socket.close()
         first = await self.connect("host")
+        await self.gone(first, seat=2)
         await self.obey(first, {"do": "start"})
         if phase == "over":
             await self.end()
+
+    async def gone(self, socket: ClientConnection, seat: int) -> None:
+        """The room knows that somebody left."""
+        table = self.welcome["table"]
+        while table["seats"][seat]["absent_since"] is None:
+            told = json.loads(await socket.recv())
+            table = told.get("table", table)
 
     async def end(self) -> None:
         host, *others = [await self.connect_as({"token": person.token}) for person in self.people[:3]]

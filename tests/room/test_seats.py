@@ -79,9 +79,11 @@ def test_the_code_opens_a_table_once_and_only_before_the_start(shared_room: Runn
 def test_only_so_many_codes_can_be_guessed(room: RunningRoom) -> None:
     async def play() -> None:
         eve = await guest(room, "Eve")
-        whys = [await refused(eve.ask("POST", "code", {"code": "AAAA"})) for _ in range(12)]
-        assert whys[0] == "no_such_code"
-        assert whys[-1] == "too_many"
+        whys = [await refused(eve.ask("POST", "code", {"code": "AAAA"}))]
+        while whys[-1] != "too_many":
+            whys.append(await refused(eve.ask("POST", "code", {"code": "AAAA"})))
+        assert len(whys) > 10, "so many are anybody's"
+        assert set(whys[:-1]) == {"no_such_code"}
 
     run(play())
 

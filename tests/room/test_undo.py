@@ -1,6 +1,5 @@
 """Whether one may take back without asking depends on the time: what a person is told of it is true."""
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,9 +9,9 @@ from tablee import shelf
 from tablee.kit.log import Clock, TakenBack
 from tablee.protocol import wire
 from tablee.room.acts import rules
-from tablee.room.doors.addresses import addresses
 from tablee.room.live.table import LiveTable
-from tablee.room.serve import Settings, opened
+from tablee.room.serve import opened
+from tests.room.fixed import at_home
 from tests.room.rooms import run
 from tests.toy import words
 
@@ -46,7 +45,7 @@ async def name_a_colour(live: LiveTable) -> None:
 def test_freely_is_said_only_while_it_is_true(tmp_path: Path) -> None:
     async def play() -> None:
         watch = Watch()
-        settings = Settings(socket.socket(), addresses("127.0.0.1", 0), tmp_path / "room.db")
+        settings = at_home(tmp_path)
         async with opened(settings) as services:
             object.__setattr__(services.room.house, "clock", watch)
             person, _ = await services.door.introduce("Ada", watch())
