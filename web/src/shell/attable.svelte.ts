@@ -72,6 +72,11 @@ export class AtTable implements Ears {
     this.#line.wake()
   }
 
+  /** The moment that is shown to its end; none while something is still on its way to it. */
+  get settledOn(): number | undefined {
+    return this.current && !this.showing ? this.now?.moment : undefined
+  }
+
   /** The seat whose eyes these are. */
   get me(): number | null {
     return this.you?.seat ?? null
