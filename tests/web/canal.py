@@ -60,28 +60,28 @@ async def told(window: Window, words: str) -> None:
 
 async def use(window: Window, name: str) -> None:
     """Play a card; the board then asks where."""
-    await card(window, name).click()
+    async with window.step():
+        await card(window, name).click()
     await expect(board(window).locator("[data-aim]").first).to_be_visible()
 
 
 async def go(window: Window, words: str) -> None:
     """Touch a place, a plank or a cell."""
-    heard = await log(window).count()
-    await aim(window, words).click()
-    await expect(log(window)).not_to_have_count(heard)
+    async with window.step():
+        await aim(window, words).click()
 
 
 async def pass_turn(window: Window) -> None:
     """End the turn, with a discard where one is owed."""
-    await end(window).click()
+    async with window.step():
+        await end(window).click()
     asking = prompt(window).get_by_role("heading")
     while True:
         await expect(asking).to_contain_text(re.compile("discard|Waiting for"))
         if "discard" not in await asking.inner_text():
             return
-        before = await log(window).count()
-        await hand(window).locator(SPARE).first.click()
-        await expect(log(window)).not_to_have_count(before)
+        async with window.step():
+            await hand(window).locator(SPARE).first.click()
 
 
 async def a_canal(

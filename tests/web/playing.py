@@ -1,7 +1,7 @@
 """What a person does and sees at a table, in the words of the page."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from playwright.async_api import Locator, expect
 
@@ -59,9 +59,8 @@ async def choose(window: Window, words: str) -> None:
 
 async def last_to_choose(window: Window, words: str) -> None:
     """The same for the last seat: its choice is shown to all at once."""
-    before = await log(window).count()
-    await moves(window).get_by_role("button", name=words, exact=True).click()
-    await expect(log(window)).to_have_count(before + 1)
+    async with window.step():
+        await moves(window).get_by_role("button", name=words, exact=True).click()
 
 
 async def tap(window: Window, words: str) -> None:
@@ -72,12 +71,19 @@ async def tap(window: Window, words: str) -> None:
 
 async def reveal(windows: Sequence[Window], choices: Sequence[str]) -> None:
     """All choose, one after the other, and then all see what came of it."""
-    before = [await log(window).count() for window in windows]
-    for window, words in list(zip(windows, choices, strict=True))[:-1]:
-        await choose(window, words)
-    await last_to_choose(windows[-1], choices[-1])
-    for window, count in zip(windows, before, strict=True):
-        await expect(log(window)).to_have_count(count + 1)
+    async with all_step(windows):
+        for window, words in list(zip(windows, choices, strict=True))[:-1]:
+            await choose(window, words)
+        await moves(windows[-1]).get_by_role("button", name=choices[-1], exact=True).click()
+
+
+@contextlib.asynccontextmanager
+async def all_step(windows: Sequence[Window]) -> AsyncIterator[None]:
+    """What is done here leads to another moment, which all show when this is over."""
+    async with contextlib.AsyncExitStack() as steps:
+        for window in windows:
+            await steps.enter_async_context(window.step())
+        yield
 
 
 async def gathered(

@@ -3,14 +3,16 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import log, moves, prompt
+from tests.web.playing import log, moves, prompt, sat_down
 from tests.web.tower import (
     LONG,
     alone,
     around,
     cast_what_is_there,
-    heard_from,
     key,
+    lives,
+    missing,
+    play_to_the_last_life,
     room,
     stones,
     summary,
@@ -43,10 +45,9 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
     for number in range(LONG):
         if not await asked_or_over(window):
             break
-        heard = len(window.messages("tell"))
         choices = moves(window).get_by_role("button")
-        await choices.nth(-1 if number % 3 else 0).click()
-        await heard_from(window, heard)
+        async with window.step():
+            await choices.nth(-1 if number % 3 else 0).click()
     assert over(window)
     await expect(summary(window).get_by_role("listitem")).to_have_count(2)
     await room(window).get_by_role("button", name="Look at the table").click()
@@ -65,15 +66,14 @@ async def test_a_game_for_five_is_played_by_keyboard_alone(windows: Windows) -> 
         view = views(window)[-1]
         rounds.add(view["round"])
         offered = {move["move"] for move in now["moves"]} if now else {"cast"}
-        heard = len(window.messages("tell"))
-        await window.page.keyboard.press(
-            "t"
-            if "take_secret" in offered
-            else "s"
-            if "stop" in offered and view["chain"][-1:] == [8]
-            else "8"
-        )
-        await heard_from(window, heard)
+        async with window.step():
+            await window.page.keyboard.press(
+                "t"
+                if "take_secret" in offered
+                else "s"
+                if "stop" in offered and view["chain"][-1:] == [8]
+                else "8"
+            )
     assert over(window)
     assert len(rounds) >= 2, "no game is won in one round"
 
@@ -131,16 +131,17 @@ async def test_a_reload_in_mid_chain_keeps_the_turn_and_what_was_cast(
 
 
 async def test_a_round_that_ended_is_explained_until_it_is_put_away(windows: Windows) -> None:
-    window = await alone(windows, 2)
-    for _ in range(LONG):
-        if views(window)[-1]["round"] > 1 or not await asked_or_over(window):
-            break
-        heard = len(window.messages("tell"))
-        await window.page.keyboard.press("1" if views(window)[-1]["chain"] == [] else "s")
-        await heard_from(window, heard)
+    table, people = await sat_down(windows, 2, "abracada", options={"first": 0})
+    await play_to_the_last_life(table, people)
+    window, bo = [await windows.open(f"/t/{table}", token=person.token) for person in people]
+    await expect(lives(window, "Ada", 1)).to_be_visible()
+    await expect(room(bo)).to_be_visible()
+    async with window.step():
+        await key(window, missing(bo, 0)).click()
     await expect(summary(window).get_by_role("listitem")).to_have_count(2)
     await expect(summary(window)).to_contain_text("point")
     ended = views(window)[-1]["before"]
+    assert views(window)[-1]["round"] == 2
     assert all(stone is not None for slots in ended["hands"] for stone in slots)
     await window.page.keyboard.press("Escape")
     await expect(summary(window)).to_be_hidden()

@@ -5,11 +5,10 @@ from playwright.async_api import expect
 
 from tests.web.playing import prompt, sat_down
 from tests.web.tower import (
-    SPELLS,
     around,
-    hand,
     key,
     lives,
+    missing,
     play_to_the_last_life,
     room,
     stones,
@@ -20,6 +19,9 @@ from tests.web.tower import (
 from tests.web.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+TOLD_MS = 8000
+"""By then a story has been told; the shell waits for a board even longer."""
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -53,8 +55,10 @@ async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(wi
 async def test_a_cast_is_called_before_its_outcome_shows_and_can_be_skipped(windows: Windows) -> None:
     ada, bo = await around(windows, 2, moving=True)
     spell = max(there(bo))
+    await ada.stop_time()
     await key(ada, spell).click()
-    await ada.page.wait_for_function("() => document.querySelector('.running .named')")
+    await ada.wait_for("tell", 1)
+    await ada.watch("document.querySelector('.running .named') !== null")
     assert "An empty slot" not in await stones(ada, 0), "the number is called, the stone still stands"
     skip = prompt(ada).get_by_role("button", name="Skip")
     await skip.click()
@@ -71,10 +75,14 @@ async def test_with_motion_the_end_of_a_round_is_looked_at_before_the_next_one_b
     ada, bo = [await windows.open(f"/t/{table}", moving=True, token=person.token) for person in people]
     await expect(lives(ada, "Ada", 1)).to_be_visible()
     await expect(room(bo)).to_be_visible()
-    await key(ada, max(set(SPELLS) - set(hand(bo, 0)))).click()
+    await ada.stop_time()
+    await key(ada, missing(bo, 0)).click()
+    await ada.wait_for("tell", 1)
+    await ada.page.clock.run_for(TOLD_MS)
     await expect(summary(ada).get_by_role("listitem")).to_have_count(2)
     await expect(prompt(ada)).to_contain_text("Watch the table")
     await room(ada).get_by_role("button", name="Go on").click()
+    await ada.page.clock.resume()
     await expect(summary(ada)).to_be_hidden()
     await expect(prompt(ada)).not_to_contain_text("Watch the table")
     assert views(ada)[-1]["round"] == 2

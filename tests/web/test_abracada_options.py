@@ -19,7 +19,6 @@ from tests.web.tower import (
     SPELLS,
     fail,
     hand,
-    heard_from,
     key,
     keys,
     lives,
@@ -87,9 +86,8 @@ def stones_of_ada(line: Line) -> list[int]:
 
 async def press(ada: Window, lines: list[Line], button: Locator) -> None:
     """Press something on the board; all have heard what came of it when this returns."""
-    told = len(ada.messages("tell"))
-    await button.click()
-    await heard_from(ada, told)
+    async with ada.step():
+        await button.click()
     await settle(lines)
 
 
@@ -114,12 +112,11 @@ async def play_through(
     """Ada plays her turns as told, the programs fail in theirs, until the game is over and she has won."""
     number = 1
     while not lines[0].now["result"]:
-        told = len(ada.messages("tell"))
         wizard = next((line for line in lines if asked(line)), None)
         if wizard:
-            await fail(wizard, hand(ada, wizard.you["seat"]), dear)
+            async with ada.step():
+                await fail(wizard, hand(ada, wizard.you["seat"]), dear)
             await settle(lines)
-            await heard_from(ada, told)
         else:
             await turn(ada, lines)
         if not round_goes_on(ada, number) and not lines[0].now["result"]:

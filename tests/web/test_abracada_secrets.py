@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import moves, onlookers, prompt, sat_down
+from tests.web.playing import all_step, moves, onlookers, prompt, sat_down
 from tests.web.tower import (
     BEHIND,
     EMPTY,
@@ -11,7 +11,6 @@ from tests.web.tower import (
     around,
     everything,
     hand,
-    heard_from,
     key,
     play_to_the_end,
     room,
@@ -31,10 +30,8 @@ async def take_turns(everyone: list[Window], turns: int) -> None:
     for _ in range(turns):
         window = everyone[views(everyone[0])[-1]["active"]]
         await expect(moves(window)).to_be_visible()
-        heard = [len(one.messages("tell")) for one in everyone]
-        await moves(window).get_by_role("button").last.click()
-        for one, count in zip(everyone, heard, strict=True):
-            await heard_from(one, count)
+        async with all_step(everyone):
+            await moves(window).get_by_role("button").last.click()
 
 
 def written(slots: list[int | None]) -> str:
@@ -70,9 +67,8 @@ async def test_watcher_and_screen_see_no_hand_at_all_and_everything_public(windo
             assert set(await stones(window, seat)) == {BEHIND}
         await expect(room(window).get_by_role("img", name="Pile: 10")).to_be_visible()
         await expect(room(window).get_by_role("img", name="Secret stones: 4")).to_be_visible()
-    heard = len(screen.messages("tell"))
-    await key(phones[0], 8).click()
-    await heard_from(screen, heard)
+    async with all_step([watcher, screen, *phones]):
+        await key(phones[0], 8).click()
     for window in (watcher, screen):
         assert HIDDEN.issuperset(seen_of(window, 0) | seen_of(window, 1))
         for seat in (0, 1):
@@ -103,14 +99,13 @@ async def test_a_device_passed_round_forgets_what_the_last_seat_saw(windows: Win
     assert set(await stones(window, first)) == {BEHIND}
     assert BEHIND not in await stones(window, other)
     while views(window)[-1]["active"] == first:
-        heard = len(window.messages("tell"))
         stop = room(window).get_by_role("button", name="Stop here and refill")
         take = room(window).get_by_role("button", name="Leave the secret stones alone")
-        if await take.is_visible():
-            await take.click()
-        else:
-            await (stop if await stop.is_visible() else key(window, 8)).click()
-        await heard_from(window, heard)
+        async with window.step():
+            if await take.is_visible():
+                await take.click()
+            else:
+                await (stop if await stop.is_visible() else key(window, 8)).click()
 
     await expect(prompt(window)).to_contain_text("Pass the device to")
     assert await all_stones(window) <= {BEHIND, EMPTY}

@@ -57,6 +57,10 @@ PLACES = [pytest.param(place, sizes, id=place.__name__) for place, sizes in OF_T
 ]
 
 
+DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+"""What follows from another size has been laid out."""
+
+
 async def look(window: Window, sizes: Sizes) -> list[str]:
     """Let axe look at the page in each size and in both lights, which differ in colours alone."""
     found = []
@@ -64,6 +68,7 @@ async def look(window: Window, sizes: Sizes) -> list[str]:
         await window.page.set_viewport_size({"width": width, "height": height})
         for light in LIGHTS:
             await window.page.emulate_media(color_scheme=light)
+            await window.page.evaluate(DRAWN)
             found += [
                 f"{window.page.url}, {width} px, {light}: {barrier}"
                 for barrier in await barriers(window.page, colours_only=light == "dark")

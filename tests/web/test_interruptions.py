@@ -135,7 +135,7 @@ async def test_what_is_told_while_the_story_is_on_its_way_is_in_the_log_once(win
 
     await ada.page.route("**/story", hold)
     await ada.go(f"/t/{table}")
-    await asyncio.wait_for(early.wait(), 20)
+    await early.wait()
     await play_on(table, people, rounds=1)
     await expect(log(ada)).to_have_count(1)
     late.set()

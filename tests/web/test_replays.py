@@ -28,7 +28,7 @@ async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(
     bo = await windows.open(page.url.removeprefix(ada.room.url), token=people[1].token)
     await expect(bo.page.get_by_text("Step 3 of")).to_be_visible()
     await expect(bo.page.get_by_role("combobox")).to_have_value("1")
-    assert await bo.page.get_by_role("listitem").all_inner_texts() == told
+    await expect(bo.page.get_by_role("listitem")).to_have_text(told, use_inner_text=True)
     await bo.page.keyboard.press("ArrowLeft")
     await expect(bo.page.get_by_text("Step 2 of")).to_be_visible()
     async with bo.page.expect_download() as download:
@@ -42,6 +42,7 @@ async def test_a_replay_plays_by_itself_to_the_count_of_stones(
     table, people = finished
     ada = await windows.open(f"/r/{table}", token=people[0].token)
     moment = ada.page.get_by_role("slider", name="Moment")
+    await expect(board(ada)).to_be_visible()
     last = int(await moment.get_attribute("max") or 0)
     await moment.fill(str(last - 2))
     await ada.page.get_by_text("4×").click()

@@ -78,12 +78,14 @@ def hand(window: Window, seat: int) -> list[int | None]:
 async def stones(window: Window, seat: int) -> list[str]:
     """What stands in a seat's slots, as the page shows it."""
     slots = room(window).locator(f'[data-spot^="slot-{seat}-"]')
+    await expect(slots.first).to_be_visible()
     return [str(label) for label in await slots.evaluate_all("all => all.map(one => one.ariaLabel)")]
 
 
 async def all_stones(window: Window) -> set[str]:
     """What stands in all slots of all seats, as the page shows it."""
     slots = room(window).locator('[data-spot^="slot-"]')
+    await expect(slots.first).to_be_visible()
     return {str(label) for label in await slots.evaluate_all("all => all.map(one => one.ariaLabel)")}
 
 
@@ -138,23 +140,21 @@ async def alone(windows: Windows, seats: int, bot: str = "uniform", **options: o
     return window
 
 
-async def heard_from(window: Window, since: int) -> None:
-    """Wait until the room has told of something new, and for the page to show it."""
-    await window.wait_for("tell", since + 1)
-    await window.page.evaluate("new Promise(requestAnimationFrame)")
-
-
 def there(other: Window) -> list[int]:
     """The first seat's spells, as another sees them; but for 4, which asks a question of its own."""
     return [stone for stone in hand(other, 0) if stone and stone != SINGER]
 
 
+def missing(other: Window, seat: int) -> int:
+    """The highest spell that a seat does not have, as another sees it; naming it costs one life."""
+    return max(set(SPELLS) - set(hand(other, seat)))
+
+
 async def cast_what_is_there(ada: Window, other: Window) -> int:
     """Ada, who begins, dares the lowest spell that she has: the other, who sees it, knows. The spell."""
     spell = min(there(other))
-    told = len(ada.messages("tell"))
-    await key(ada, spell).click()
-    await heard_from(ada, told)
+    async with ada.step():
+        await key(ada, spell).click()
     return spell
 
 

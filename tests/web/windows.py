@@ -1,7 +1,9 @@
 """Windows of a browser: each with its own cookies, its own size, and an ear on everything it is sent."""
 
 import asyncio
+import contextlib
 import re
+from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,7 +24,11 @@ PHONE = (360, 740)
 SIDEWAYS = (740, 360)
 DESK = (1280, 800)
 TV = (1920, 1080)
-PATIENCE_MS = 20_000
+PATIENCE_MS = 180_000
+"""Nothing waits for ever; no machine is so busy that it needs as long as this."""
+FRAME_MS = 40
+LONG_MS = 10_000
+"""Longer than any story takes that a board tells."""
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -92,6 +98,39 @@ class Window:
                 self._news.clear()
                 await self._news.wait()
 
+    async def moment(self) -> int:
+        """The moment of the game that the page shows to its end."""
+        return int(await self.page.locator("main[data-moment]").get_attribute("data-moment") or 0)
+
+    async def beyond(self, moment: int) -> None:
+        """Wait until the page shows a later moment to its end."""
+        await self.page.wait_for_function(BEYOND, arg=moment)
+
+    async def caught_up(self) -> None:
+        """Wait until the page shows all it was told."""
+        moments = [told["now"]["moment"] for told in self.told if told.get("now")]
+        await self.beyond(max(moments) - 1)
+
+    @contextlib.asynccontextmanager
+    async def step(self) -> AsyncIterator[None]:
+        """What is done here leads to another moment, which the page shows when this is over."""
+        before = await self.moment()
+        yield
+        await self.beyond(before)
+
+    async def stop_time(self) -> None:
+        """From now on nothing moves but what the test lets move: no machine is too slow to see it."""
+        now = await self.page.evaluate("Date.now()")
+        await self.page.clock.pause_at(now / 1000 + 1)
+
+    async def watch(self, sight: str, ms: int = LONG_MS) -> Any:
+        """Let time pass, frame by frame, until a script sees what is looked for; what it saw."""
+        for _ in range(0, ms, FRAME_MS):
+            if seen := await self.page.evaluate(sight):
+                return seen
+            await self.page.clock.run_for(FRAME_MS)
+        raise AssertionError(f"never seen: {sight}")
+
     async def go(self, path: str) -> None:
         """Open an address of the room."""
         await self.page.goto(self.room.url + path)
@@ -111,6 +150,7 @@ def is_foreign(address: str, room: str) -> bool:
     )
 
 
+BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
 DUMP = """() => JSON.stringify([
     document.documentElement.outerHTML,
     [...document.querySelectorAll('input, select, textarea')].map((field) => [field.value, field.checked]),
@@ -151,6 +191,8 @@ class Windows:
                 [{"name": "tablee", "value": token, "url": self.room.url, "httpOnly": True}]
             )
         window = Window(self.room, browsing, await browsing.new_page())
+        if moving:
+            await window.page.clock.install()
         self.opened.append(window)
         if path is not None:
             await window.go(path)
