@@ -1,10 +1,13 @@
 """A finished game is looked at again: step by step, from any seat's eyes, from any moment on."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.plain.guest import Guest
-from tests.web.playing import board
+from tests.plain.line import Line
+from tests.web.playing import board, sat_down
 from tests.web.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -49,3 +52,32 @@ async def test_a_replay_plays_by_itself_to_the_count_of_stones(
     await ada.page.get_by_role("button", name="Play", exact=True).click()
     await expect(ada.page.get_by_text(f"Step {last} of {last}")).to_be_visible()
     await expect(board(ada).get_by_role("listitem")).to_have_count(6)
+
+
+async def test_the_eyes_chosen_last_are_shown_however_late_those_before_them_come(windows: Windows) -> None:
+    table, people = await sat_down(windows, 2, "hats")
+    async with Line(people[1], table) as line:
+        await line.act("resign")
+    page = (await windows.open(f"/r/{table}", token=people[0].token)).page
+    asked, late, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        """What Ada saw is long on its way."""
+        answer = await route.fetch()
+        asked.set()
+        await late.wait()
+        await route.fulfill(response=answer)
+        answered.set()
+
+    await page.route("**/frames?seat=0", hold)
+    eyes = page.get_by_role("combobox", name="Through whose eyes")
+    await eyes.select_option("Ada")
+    await asked.wait()
+    await eyes.select_option("Bo")
+    told = page.get_by_role("listitem")
+    await expect(told).to_contain_text(["Ada puts on a hat of colour"])
+    late.set()
+    await answered.wait()
+    await page.evaluate("new Promise(requestAnimationFrame)")
+    await expect(told).to_contain_text(["Ada puts on a hat of colour"])
+    await expect(told.filter(has_text="Bo puts on a hat of colour")).to_have_count(0)
