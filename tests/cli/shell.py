@@ -11,6 +11,8 @@ import pytest
 from tablee.cli import run
 
 ROOT = Path(__file__).parents[2]
+PATIENCE_S = 600
+"""Nothing waits for ever; no machine is so busy that it needs as long as this."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def tablee(
         input=stdin.encode() if isinstance(stdin, str) else stdin,
         capture_output=True,
         env=environment(language, *paths),
-        timeout=60,
+        timeout=PATIENCE_S,
     )
     return Done(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
 

@@ -11,7 +11,7 @@ from tablee.cli import files
 from tablee.kit.dice import FastDice
 from tablee.lab.arena import Match
 from tablee.lab.company import Secret, record
-from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
+from tests.cli.shell import PATIENCE_S, Shell, environment, is_one_clear_line, tablee
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_closed_pipe_ends_the_command_quietly(jobs: str) -> None:
         assert command.stdout.readline().startswith(b'{"game":"crossing"')
         command.stdout.close()
         assert command.stderr.read() == b""
-        assert command.wait(timeout=30) == 2
+        assert command.wait(timeout=PATIENCE_S) == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import Shell, environment, tablee
+from tests.cli.shell import PATIENCE_S, Shell, environment, tablee
 
 ALWAYS_THE_FIRST = "1\n" * 60
 
@@ -35,7 +35,9 @@ def test_a_choice_is_revealed_together_with_the_others() -> None:
 
 
 def test_a_step_can_be_taken_back_and_strange_words_are_explained() -> None:
-    out = tablee("play", "crossing", "--bots", "uniform", stdin="u\n1\nu\n0\nhello\n?\nq\n").out
+    out = tablee(
+        "play", "crossing", "--bots", "uniform", "--seed", "1", stdin="u\n1\nu\n0\nhello\n?\nq\n"
+    ).out
     assert "There is nothing to take back." in out
     assert out.index("Taken back.") < out.rindex("Round: 1")
     assert out.count("Please type a number from 1 to 3, or ? u q.") == 2
@@ -66,7 +68,7 @@ def test_ctrl_c_leaves_without_a_fuss(words: list[str]) -> None:
         assert command.stdout
         os.read(command.stdout.fileno(), 1)
         command.send_signal(signal.SIGINT)
-        out, err = command.communicate(timeout=30)
+        out, err = command.communicate(timeout=PATIENCE_S)
         assert (command.returncode, err) == (130, b"")
         assert words[0] == "sim" or b"You leave the table." in out
 
@@ -80,7 +82,9 @@ def test_garbage_on_the_input_is_not_understood() -> None:
 def test_a_game_is_kept_finished_or_not(shell: Shell, tmp_path: Path) -> None:
     for name, typed in (("whole.jsonl", ALWAYS_THE_FIRST), ("part.jsonl", "1\nu\n2\nq\n")):
         file = tmp_path / name
-        done = tablee("play", "crossing", "--bots", "uniform", "--save", str(file), stdin=typed)
+        done = tablee(
+            "play", "crossing", "--bots", "uniform", "--seed", "1", "--save", str(file), stdin=typed
+        )
         assert f"tablee verify {file}" in " ".join(done.out.split())
         assert shell("verify", str(file)).code == 0
     assert "Human takes the last step back." in shell("replay", str(tmp_path / "part.jsonl")).out

@@ -8,7 +8,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.cli.shell import PATIENCE_S, environment, is_one_clear_line, tablee
 
 
 def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
@@ -24,10 +24,10 @@ def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -
         assert room.stderr
         opened = room.stdout.readline()
         assert opened.startswith("Tablée est ouverte : http://localhost:")
-        with urllib.request.urlopen(f"{opened.split()[-1]}/api/health", timeout=20) as answer:
+        with urllib.request.urlopen(f"{opened.split()[-1]}/api/health", timeout=PATIENCE_S) as answer:
             assert b'"ok":true' in answer.read()
         room.send_signal(signal.SIGINT)
-        assert room.wait(20) == 0
+        assert room.wait(PATIENCE_S) == 0
         assert room.stderr.read() == ""
 
 
@@ -40,7 +40,7 @@ def test_a_second_room_on_the_same_file_stays_closed(tmp_path: Path) -> None:
         first.stdout.readline()
         second = tablee(*words)
         first.terminate()
-        assert first.wait(20) == 0
+        assert first.wait(PATIENCE_S) == 0
     assert is_one_clear_line(second)
     assert "another Tablée".lower() in second.err.lower()
 
@@ -61,12 +61,12 @@ def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_
         assert tablee("backup", "--db", db, spare).code == 0
         assert is_one_clear_line(tablee("backup", "--db", db, spare)), "it does not overwrite unasked"
         room.terminate()
-        assert room.wait(20) == 0
+        assert room.wait(PATIENCE_S) == 0
     with subprocess.Popen([*words, spare], stdout=subprocess.PIPE, env=environment("C.UTF-8")) as room:
         assert room.stdout
         assert b"http://localhost:" in room.stdout.readline()
         room.terminate()
-        assert room.wait(20) == 0
+        assert room.wait(PATIENCE_S) == 0
     assert is_one_clear_line(tablee("backup", "--db", str(tmp_path / "none.db"), str(tmp_path / "x")))
 
 

@@ -72,7 +72,7 @@ def plugins(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
 
 def test_an_installed_game_stands_on_the_shelf_and_can_be_played(plugins: tuple[Path, ...]) -> None:
     assert "Hats (hats)" in tablee("games", paths=plugins).out
-    done = tablee("play", "hats", "--bots", "greedy", stdin="1\n" * 60, paths=plugins)
+    done = tablee("play", "hats", "--bots", "greedy", "--seed", "1", stdin="1\n" * 60, paths=plugins)
     assert (done.code, done.err) == (0, "")
     assert "Seat 1 names colour 1." in done.out
     assert "turns left: " in done.out
