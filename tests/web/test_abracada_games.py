@@ -57,7 +57,7 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
 
 
 async def test_a_game_for_five_is_played_by_keyboard_alone(windows: Windows) -> None:
-    window = await alone(windows, 5)
+    window = await alone(windows, 5, number=27)  # a short one
     rounds = set()
     for _ in range(LONG):
         if not await asked_or_over(window):

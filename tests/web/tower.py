@@ -8,7 +8,8 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from tests.plain.guest import Guest
-from tests.plain.line import Line
+from tests.plain.line import Line, Message
+from tests.room.fixed import deal
 from tests.room.rooms import asked, guest, make, settle
 from tests.web.playing import prompt, sat_down
 from tests.web.windows import DESK, Window, Windows, starting
@@ -129,12 +130,13 @@ async def around(
     return found
 
 
-async def alone(windows: Windows, seats: int, bot: str = "uniform", **options: object) -> Window:
-    """A table against bots; you begin."""
+async def alone(windows: Windows, seats: int, number: int) -> Window:
+    """A table against bots that play at random, with the deal of this number; you begin."""
     ada = await guest(windows.room, "Ada")
-    made = await make(
-        ada, "abracada", seats, bots=[None] + [bot] * (seats - 1), options={"first": 0, **options}, start=True
-    )
+    bots = [None, *["uniform"] * (seats - 1)]
+    made = await make(ada, "abracada", seats, bots=bots, options={"first": 0})
+    async with Line(ada, made["table"]) as line:
+        await line.act("start", nonce=deal(number))
     window = await windows.open(f"/t/{made['table']}", token=ada.token)
     await expect(key(window, 1)).to_be_visible()
     return window
@@ -177,11 +179,18 @@ async def play_to_the_last_life(table: str, people: Sequence[Guest]) -> None:
 
 
 async def play_to_the_end(table: str, people: Sequence[Guest], rounds: int = LONG) -> None:
-    """Programs play, each casting the highest spell it may, until so many rounds or the game are over."""
+    """Programs play that tell each other what they see, until so many rounds or the game are over."""
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
         while not lines[0].now["result"] and lines[0].now["view"]["round"] <= rounds:
-            for line in lines:
+            for seat, line in enumerate(lines):
                 if asked(line):
-                    await line.move(line.now["moves"][-1])
+                    await line.move(sure_move(line, lines[seat - 1].now["view"]["seats"][seat]["hand"]))
             await settle(lines)
+
+
+def sure_move(line: Line, stones: Sequence[int | None]) -> Message:
+    """Cast the lowest stone one has; take the secret stone that the Night Singer offers."""
+    casts = [move for move in line.now["moves"] if move.get("spell") in stones]
+    found: Message = casts[0] if casts else line.now["moves"][0]
+    return found

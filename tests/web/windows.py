@@ -24,7 +24,7 @@ PHONE = (360, 740)
 SIDEWAYS = (740, 360)
 DESK = (1280, 800)
 TV = (1920, 1080)
-PATIENCE_MS = 180_000
+PATIENCE_MS = 120_000
 """Nothing waits for ever; no machine is so busy that it needs as long as this."""
 FRAME_MS = 40
 LONG_MS = 10_000
