@@ -86,3 +86,7 @@ def test_whoever_an_event_is_about_is_a_seat(game: str) -> None:
     ]
     assert about
     assert all(seat_map(kind)["seat"] is True for kind in about)
+
+
+def test_a_board_asks_for_a_name_in_its_own_messages() -> None:
+    assert shelf.texts("abracada", "en").say("board.casting", ("Ann", "Bob"), active=1) == "Bob is casting"

@@ -85,6 +85,17 @@ class Face:
             case inspect.UnionType(types=types), _:
                 known = next(each for each in types if not isinstance(each, inspect.NoneType))
                 return self.words(known, value)
+            case inspect.StructType(cls=cls), _:
+                parts = [
+                    f"{self.label(field.name)} {self.words(field.type, getattr(value, field.name))}"
+                    for field in fields_of(cls)
+                ]
+                return ", ".join(parts)
+        return self.several(kind, value)
+
+    def several(self, kind: inspect.Type, value: object) -> str:
+        """A heap or a list in words; what is neither, as it is."""
+        match kind, value:
             case inspect.TupleType(item_types=items), tuple() if tally := self.tally_for(items):
                 return self.heap(tally, value)
             case inspect.VarTupleType(item_type=inspect.IntType()), tuple():
@@ -95,12 +106,6 @@ class Face:
                 return self.each(enumerate(value, start=1), item)
             case inspect.DictType(key_type=key, value_type=item), dict():
                 return self.each(((self.words(key, at), each) for at, each in value.items()), item)
-            case inspect.StructType(cls=cls), _:
-                parts = [
-                    f"{self.label(field.name)} {self.words(field.type, getattr(value, field.name))}"
-                    for field in fields_of(cls)
-                ]
-                return ", ".join(parts)
         return str(value)
 
     def each(self, things: Iterable[tuple[object, object]], kind: inspect.Type) -> str:
