@@ -39,6 +39,8 @@ class Close(IntEnum):
     """A text that is not UTF-8."""
     TOO_LONG = 1009
     """A message too long to be read."""
+    SILENT = 1011
+    """A ping was not answered in time, or the room stumbled: come back with jitter, and resume."""
     RESTART = 1012
     """The room closes for a moment, or reads the table anew: come back with jitter, and resume."""
     CROWDED = 1013

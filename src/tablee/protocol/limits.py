@@ -13,6 +13,8 @@ UNREADABLE: Final = 20
 """A client that sends more unreadable messages than this is let go (4400)."""
 HELLO_S: Final = 10
 """The first message comes within so many seconds (else 4001)."""
+PING_S: Final = 20
+"""So often the room pings a connection; one that does not answer for as long is closed (1011)."""
 CROWD: Final = 200
 """So many may be connected to one table (else 1013)."""
 WAITING_FRAMES: Final = 256

@@ -512,6 +512,6 @@ export const SUBPROTOCOL = 'tablee.v1'
 export const PHRASES: readonly PhraseName[] = ['hello', 'well_played', 'hurry', 'thinking', 'oops', 'thanks']
 export const REACTIONS: readonly ReactionName[] = ['bravo', 'haha', 'wow', 'ouch', 'hmm']
 /** Why the room closes a connection. */
-export const CLOSE = { BAD_PROTOCOL: 1002, NOT_TEXT: 1007, TOO_LONG: 1009, RESTART: 1012, CROWDED: 1013, UNAUTHENTICATED: 4001, KICKED: 4003, TOO_SLOW: 4008, TAKEN_OVER: 4009, TOO_MANY: 4029, MALFORMED: 4400, WRONG_VERSION: 4426 } as const
+export const CLOSE = { BAD_PROTOCOL: 1002, NOT_TEXT: 1007, TOO_LONG: 1009, SILENT: 1011, RESTART: 1012, CROWDED: 1013, UNAUTHENTICATED: 4001, KICKED: 4003, TOO_SLOW: 4008, TAKEN_OVER: 4009, TOO_MANY: 4029, MALFORMED: 4400, WRONG_VERSION: 4426 } as const
 /** After these, coming back in the same way would not help. */
 export const FOR_GOOD: readonly number[] = [4001, 4003, 4009, 4400, 4426]
