@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from tablee.cli import run
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 600
-"""Nothing waits for ever; no machine is so busy that it needs as long as this."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from tablee.cli import files
 from tablee.kit.dice import FastDice
 from tablee.lab.arena import Match
 from tablee.lab.company import Secret, record
-from tests.cli.shell import PATIENCE_S, Shell, environment, is_one_clear_line, tablee
+from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
+from tests.patience import PATIENCE_S
 
 
 @pytest.mark.parametrize(

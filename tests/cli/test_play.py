@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import PATIENCE_S, Shell, environment, tablee
+from tests.cli.shell import Shell, environment, tablee
+from tests.patience import PATIENCE_S
 
 ALWAYS_THE_FIRST = "1\n" * 60
 

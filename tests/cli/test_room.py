@@ -8,7 +8,8 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from tests.cli.shell import PATIENCE_S, environment, is_one_clear_line, tablee
+from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.patience import PATIENCE_S
 
 
 def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
