@@ -1,5 +1,5 @@
 // What somebody looks for on the shelf, and which boxes answer it.
-import type { Box } from '../../shell/wire'
+import type { Box } from '#web/shell/net/protocol'
 
 export type Wish = { players: number | null; minutes: number | null; mechanism: string | null }
 

@@ -1,5 +1,5 @@
 // The show plays a timeline: it says which cues are running and what the stage looks like meanwhile.
-import { afterFrame } from '#web/shell/frames'
+import { afterFrame } from '#web/shell/device/frames'
 import type { Script, Timed, Timeline } from './cues'
 import { callOn, nextCall } from './wings'
 

@@ -1,6 +1,6 @@
 // A board tells each story once: from the view before it to the view that is already here.
 import { onDestroy, untrack } from 'svelte'
-import type { Told } from '#web/shell/board'
+import type { Told } from '#web/shell/table/board'
 import type { Timed } from './cues'
 import type { Show } from './show.svelte'
 

@@ -1,5 +1,5 @@
 // How a stone is cut: one outline per colour, and facets shaded by the way they face the light.
-import { mix, PAINT, type Colour } from './palette'
+import { mix, PAINT, type Colour } from '#web/styles/palette'
 
 type Corner = readonly [number, number]
 

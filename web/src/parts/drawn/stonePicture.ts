@@ -1,6 +1,6 @@
 // A stone as one small picture: a board shows dozens at once, and one element each is quicker than fifteen.
 import { GEMS } from './gems'
-import { PAINT, type Colour } from './palette'
+import { PAINT, type Colour } from '#web/styles/palette'
 
 /** The picture's box, around the stone's own of 44: its shadow reaches out below. */
 export const FRAME = { x: -25, y: -25, side: 50 }

@@ -1,5 +1,5 @@
 // What one hears of each cue: wood, pebble, felt and puff.
-import { sound, type Sound } from '#web/shell/sound'
+import { sound, type Sound } from '#web/shell/device/sound'
 import type { Cue } from './choreography'
 
 const NOISES: Partial<Record<Cue['do'], [Sound, number?]>> = {

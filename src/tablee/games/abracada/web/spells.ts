@@ -1,5 +1,5 @@
 // The spells as they look: their colours, and the pictures of stones and keys, each drawn once.
-import { mix } from '#web/parts/drawn/palette'
+import { mix } from '#web/styles/palette'
 import { ART } from './art'
 
 export const SPELLS = [1, 2, 3, 4, 5, 6, 7, 8] as const

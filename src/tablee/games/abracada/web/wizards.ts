@@ -1,6 +1,6 @@
 // The five who sit in the tower: by seat, how they look. Hat and robe are in the colour of the seat.
-import type { Colour } from '#web/parts/drawn/palette'
-import { colourOf } from '#web/shell/seats'
+import type { Colour } from '#web/styles/palette'
+import { colourOf } from '#web/shell/table/seats'
 
 export type Kind = 'apprentice' | 'elder' | 'witch' | 'scholar' | 'brewer'
 

@@ -1,6 +1,6 @@
 // The six who sit around the clearing: by seat, who they are and what colour they wear.
 import type { Component } from 'svelte'
-import type { Colour } from '#web/parts/drawn/palette'
+import type { Colour } from '#web/styles/palette'
 import Dwarf from './characters/Dwarf.svelte'
 import Elf from './characters/Elf.svelte'
 import Fairy from './characters/Fairy.svelte'

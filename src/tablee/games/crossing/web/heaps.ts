@@ -1,5 +1,5 @@
 // Heaps of stones: what lies in them, and where each stone lies on a mushroom or on a tray.
-import type { Colour } from '#web/parts/drawn/palette'
+import type { Colour } from '#web/styles/palette'
 import type { SeatView } from '#web/contract/crossing.gen'
 
 export type Heap = SeatView['tile']

@@ -1,5 +1,5 @@
 // What is heard when something on the canal begins.
-import type { Sound } from '#web/shell/sound'
+import type { Sound } from '#web/shell/device/sound'
 import type { Cue } from './choreography'
 
 const HEARD: Partial<Record<Cue['do'], Sound>> = { card: 'felt', drop: 'wood', rise: 'wood', sink: 'puff', hop: 'felt', gem: 'pebble', draw: 'felt' }

@@ -1,6 +1,6 @@
 // Moves and acts that have not been answered yet: each is sent again, with the same id, until it is.
 import { Refused, type Ports } from './ports'
-import type { Ack, Act, AnyMove, Nak } from './wire'
+import type { Ack, Act, AnyMove, Nak } from './protocol'
 
 export type Numbered = { t: 'move'; id: string; base: number; move: AnyMove } | { t: 'act'; id: string; act: Act }
 

@@ -1,6 +1,6 @@
 // The browser's own ports for a line to a table: real sockets, real time, real chance.
 import { api } from './api'
-import { randomId } from './chance'
+import { randomId } from './ids'
 import type { Ports, Wire } from './ports'
 
 export function browserPorts(table: string, link: string | null, as?: 'watcher' | 'screen'): Ports {

@@ -1,8 +1,8 @@
 // How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
-import type { Colour } from '../parts/drawn/palette'
+import type { Colour } from '#web/styles/palette'
 import type { SeatMark } from './board'
-import type { Texts } from './say'
-import type { AnyView, Box, Now, Seat } from './wire'
+import type { Texts } from '#web/shell/language/say'
+import type { AnyView, Box, Now, Seat } from '#web/shell/net/protocol'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 

@@ -1,5 +1,5 @@
 // Says facts in a person's language; the twin of src/tablee/kit/texts.py (tests/shared/texts.json holds both to it).
-import { SEAT_FIELDS } from '../contract/kit.gen'
+import { SEAT_FIELDS } from '#web/contract/kit.gen'
 
 export type Messages = Readonly<Record<string, string>>
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 // Everything the room answers once, over plain requests; docs/protocol.md lists them.
 import { Unwelcome } from './ports'
-import type { Result } from '../contract/kit.gen'
-import type { Language, Messages } from './say'
-import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Place, Story, Table } from './wire'
+import type { Result } from '#web/contract/kit.gen'
+import type { Language, Messages } from '#web/shell/language/say'
+import type { AnyEvent, AnyMove, AnyView, Box, Clock, LinkKind, Place, Story, Table } from './protocol'
 
 /** The room said no, and why: the key of a text of the house or of a game. */
 export class ApiError extends Error {

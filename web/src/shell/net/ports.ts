@@ -1,7 +1,7 @@
 // What a line to a table needs from the world, and who listens to it.
-import type { Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './wire'
+import type { Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './protocol'
 
-/** What the line needs from the world; the browser's in `lines.ts`, the tests’ in `socket.test.ts`. */
+/** What the line needs from the world; the browser’s in `browser.ts`, the tests’ in `line.world.ts`. */
 export interface Ports {
   /** Opens a socket. */
   dial(): Wire

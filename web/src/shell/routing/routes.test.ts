@@ -1,6 +1,6 @@
 // Every address leads somewhere, and every place can be written as an address.
 import { describe, expect, it } from 'vitest'
-import { pathOf, placeOf, type Place } from './router'
+import { pathOf, placeOf, type Place } from './routes'
 
 const at = (path: string) => placeOf(new URL(path, 'http://room.example'))
 

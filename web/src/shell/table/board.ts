@@ -1,7 +1,7 @@
 // The contract between the shell and a game's board: all a board is given, and all it may ask for.
 import type { Component } from 'svelte'
-import type { Result } from '../contract/kit.gen'
-import type { AnyEvent, AnyMove, AnyView } from './wire'
+import type { Result } from '#web/contract/kit.gen'
+import type { AnyEvent, AnyMove, AnyView } from '#web/shell/net/protocol'
 
 export type { Result }
 
@@ -70,17 +70,17 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
 /** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
 export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
-const boards = import.meta.glob<{ default: Board }>('../../../src/tablee/games/*/web/Board.svelte')
-const lids = import.meta.glob<{ default: Component }>('../../../src/tablee/games/*/web/Lid.svelte')
+const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
+const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
 
 /** The board that comes with a game, or null: then the plain one serves. */
 export async function boardOf(game: string): Promise<Board | null> {
-  const load = boards[`../../../src/tablee/games/${game}/web/Board.svelte`]
+  const load = boards[`../../../../src/tablee/games/${game}/web/Board.svelte`]
   return load ? (await load()).default : null
 }
 
 /** The picture on a game's lid, or null. */
 export async function lidOf(game: string): Promise<Component | null> {
-  const load = lids[`../../../src/tablee/games/${game}/web/Lid.svelte`]
+  const load = lids[`../../../../src/tablee/games/${game}/web/Lid.svelte`]
   return load ? (await load()).default : null
 }

@@ -1,5 +1,5 @@
 // What crosses the wire between this client and the room; docs/protocol.md says it in words.
-import type { Result } from '../contract/kit.gen'
+import type { Result } from '#web/contract/kit.gen'
 
 /** A move or an event of any game: its tag, and whatever fields it has. */
 export type AnyMove = { move: string; [field: string]: unknown }

@@ -1,9 +1,9 @@
 // The line to a table keeps its promises when the network does not.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refused, Unwelcome, type Ears } from './ports'
-import { TableLine } from './socket'
-import { settle, World } from './socket.world'
-import type { Now, Tell, Welcome } from './wire'
+import { TableLine } from './line'
+import { settle, World } from './line.world'
+import type { Now, Tell, Welcome } from './protocol'
 
 const now = { moment: 1, view: {} } as Now
 const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })

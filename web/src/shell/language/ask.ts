@@ -2,7 +2,7 @@
 // the flag of the view that calls for it (Crossing: `ask.round`, and `ask.serving` while `view.serving` is true), or
 // after the view's phase (Venise: `ask.walk` while `view.phase` is `walk`).
 import type { Texts } from './say'
-import type { AnyView } from './wire'
+import type { AnyView } from '#web/shell/net/protocol'
 
 export function askOf(texts: Texts, view: AnyView | null, otherwise: string): string {
   const questions = Object.keys(texts.messages).filter((key) => key.startsWith('ask.'))

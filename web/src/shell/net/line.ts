@@ -2,7 +2,7 @@
 // they are answered.
 import { Unwelcome, type Ears, type Farewell, type Ports, type Status, type Wire } from './ports'
 import { Unanswered } from './unanswered'
-import type { Act, Ack, AnyMove, FromRoom, Nak, Now, Said, Snapshot, Tell, Welcome } from './wire'
+import type { Act, Ack, AnyMove, FromRoom, Nak, Now, Said, Snapshot, Tell, Welcome } from './protocol'
 
 const PING = 15_000
 const SILENCE = 8_000

@@ -1,5 +1,5 @@
 // The log in words: what was told, kept so that one can go back and see a moment again.
-import type { AnyEvent, AnyView, Remark, Tell, Told } from './wire'
+import type { AnyEvent, AnyView, Remark, Tell, Told } from '#web/shell/net/protocol'
 
 export type LogEntry = {
   /** No two entries have the same: whatever is worth reading brings a new one. */

@@ -1,6 +1,6 @@
 // The browser says what kit/texts.py says: both read tests/shared/texts.json.
 import { describe, expect, it } from 'vitest'
-import shared from '../../../tests/shared/texts.json'
+import shared from '../../../../tests/shared/texts.json'
 import { fine, Texts, type Fields, type Language, type Messages } from './say'
 
 const messages = shared.messages as unknown as Record<Language, Messages>

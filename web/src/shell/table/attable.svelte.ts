@@ -1,15 +1,15 @@
 // Being at a table: what is known, what is shown of it, and everything one can do there.
 import { SvelteMap } from 'svelte/reactivity'
-import { afterFrame } from './frames'
+import { afterFrame } from '#web/shell/device/frames'
 import { logEntry, withEntry, withStory, type LogEntry } from './log'
-import { browserPorts } from './lines'
+import { browserPorts } from '#web/shell/net/browser'
 import { Queue } from './queue'
-import { settings } from './settings.svelte'
-import type { Ears, Farewell, Status } from './ports'
-import { TableLine } from './socket'
-import { toasts } from './toasts.svelte'
-import { whyNot } from './words.svelte'
-import type { Act, Ack, AnyEvent, AnyMove, AnyView, Box, Now, Notice, Said, Snapshot, Story, Table, Talk, Tell, Welcome, You } from './wire'
+import { settings } from '#web/shell/device/settings.svelte'
+import type { Ears, Farewell, Status } from '#web/shell/net/ports'
+import { TableLine } from '#web/shell/net/line'
+import { toasts } from '#web/shell/device/toasts.svelte'
+import { whyNot } from '#web/shell/language/words.svelte'
+import type { Act, Ack, AnyEvent, AnyMove, AnyView, Box, Now, Notice, Said, Snapshot, Story, Table, Talk, Tell, Welcome, You } from '#web/shell/net/protocol'
 
 /** What the board shows: a view, and the way that led to it. */
 export type Shown = { view: AnyView; told: { key: number; events: AnyEvent[]; before: AnyView } | null; now: Now }

@@ -1,6 +1,6 @@
 // A world for the tests of the line: wires that end here, a clock of its own, and stories told when asked.
 import type { Ports, Wire } from './ports'
-import type { Story } from './wire'
+import type { Story } from './protocol'
 
 type Heard = { t: string; [field: string]: unknown }
 

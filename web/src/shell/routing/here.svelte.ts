@@ -1,5 +1,5 @@
 // Where the person is now: the place in the address bar, followed without reloading the page.
-import { pathOf, placeOf, type Place } from './router'
+import { pathOf, placeOf, type Place } from './routes'
 
 class Here {
   place = $state.raw<Place>(placeOf(new URL(location.href)))

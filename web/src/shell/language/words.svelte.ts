@@ -1,17 +1,17 @@
 // The words on the screen, in the person's language: the client's own, and those each game brings.
 import { SvelteMap } from 'svelte/reactivity'
-import type { TextKey } from '../texts/en'
-import { api, ApiError } from './api'
+import type { TextKey } from '#web/texts/en'
+import { api, ApiError } from '#web/shell/net/api'
 import { fine, LANGUAGES, Texts, type Fields, type Language } from './say'
-import { settings } from './settings.svelte'
-import { Refused } from './ports'
-import type { Nak, Remark } from './wire'
+import { settings } from '#web/shell/device/settings.svelte'
+import { Refused } from '#web/shell/net/ports'
+import type { Nak, Remark } from '#web/shell/net/protocol'
 
 export type { TextKey }
 
 const load: Record<Language, () => Promise<Record<TextKey, string>>> = {
-  en: () => import('../texts/en').then(({ en }) => en),
-  fr: () => import('../texts/fr').then(({ fr }) => fr),
+  en: () => import('#web/texts/en').then(({ en }) => en),
+  fr: () => import('#web/texts/fr').then(({ fr }) => fr),
 }
 
 let ours = $state.raw(new Texts(settings.language, {}))

@@ -1,6 +1,6 @@
 // How this person likes it: kept in the browser, and worn by the page as attributes that the styles read.
-import { recall, remember } from './memory'
-import { LANGUAGES, type Language } from './say'
+import { recall, remember } from './storage'
+import { LANGUAGES, type Language } from '#web/shell/language/say'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const SIZES = ['normal', 'large', 'huge'] as const
