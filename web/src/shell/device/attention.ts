@@ -8,7 +8,7 @@ const PLAIN = '/icon.svg'
 let waiting = false
 
 /** Show in the tab what page this is, and whether somebody waits for us. */
-export function wear(title: string, yourTurn: boolean): void {
+export function setTitle(title: string, yourTurn: boolean): void {
   document.title = yourTurn ? `● ${title}` : title
   // Making a sound takes a moment that the frame in which the question appears does not have.
   if (yourTurn && !waiting) afterFrame(call)

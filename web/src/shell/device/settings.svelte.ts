@@ -1,6 +1,6 @@
-// How this person likes it: kept in the browser, and worn by the page as attributes that the styles read.
+// How this person likes it: kept in the browser, and set on the page as attributes that the styles read.
 import { recall, remember } from './storage'
-import { LANGUAGES, type Language } from '#web/shell/language/say'
+import { LANGUAGES, type Language } from '#web/texts/languages'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const SIZES = ['normal', 'large', 'huge'] as const
@@ -40,7 +40,7 @@ class Settings {
     Object.assign(this, { language: guessed(), ...kept })
     reduced.addEventListener('change', () => (this.#still = reduced.matches))
     $effect.root(() => {
-      $effect(() => this.#wear())
+      $effect(() => this.#apply())
     })
   }
 
@@ -49,7 +49,7 @@ class Settings {
     return this.#still ? 0 : TEMPO[this.speed]
   }
 
-  #wear(): void {
+  #apply(): void {
     const { language, theme, size, speed, sound, moves } = this
     const page = document.documentElement
     page.lang = language

@@ -4,7 +4,7 @@ import { MediaQuery } from 'svelte/reactivity'
 const beside = new MediaQuery('(min-width: 60rem) or ((orientation: landscape) and (max-height: 32rem))')
 const low = new MediaQuery('(max-height: 32rem)')
 
-export const shape = {
+export const viewport = {
   /** Whether the panel stands beside the board, and not under it. */
   get beside(): boolean {
     return beside.current

@@ -1,11 +1,9 @@
 // Says facts in a person's language; the twin of src/tablee/kit/texts.py (tests/shared/texts.json holds both to it).
 import { SEAT_FIELDS } from '#web/contract/kit.gen'
+import type { Messages } from '#web/shell/net/protocol'
+import type { Language } from '#web/texts/languages'
 
-export type Messages = Readonly<Record<string, string>>
 export type Fields = Readonly<Record<string, unknown>>
-export type Language = 'en' | 'fr'
-
-export const LANGUAGES: readonly Language[] = ['en', 'fr']
 
 const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }

@@ -1,13 +1,13 @@
 // The browser's own ports for a line to a table: real sockets, real time, real chance.
 import { api } from './api'
 import { randomId } from './ids'
-import type { Ports, Wire } from './ports'
+import type { Ports, Socket } from './ports'
 
 export function browserPorts(table: string, link: string | null, as?: 'watcher' | 'screen'): Ports {
   const address = new URL('/api/socket', location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return {
-    dial: () => wired(new WebSocket(address, 'tablee.v1')),
+    dial: () => narrowed(new WebSocket(address, 'tablee.v1')),
     ticket: () => api.ticket(table, link, as),
     story: (seat) => api.story(table, link, seat),
     later(ms, what) {
@@ -20,16 +20,16 @@ export function browserPorts(table: string, link: string | null, as?: 'watcher' 
 }
 
 /** A real socket, as narrow as the line needs it. */
-function wired(socket: WebSocket): Wire {
-  const wire: Wire = {
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
+function narrowed(real: WebSocket): Socket {
+  const socket: Socket = {
+    send: (text) => real.send(text),
+    close: () => real.close(),
     onopen: null,
     onmessage: null,
     onclose: null,
   }
-  socket.onopen = () => wire.onopen?.()
-  socket.onmessage = ({ data }: MessageEvent<string>) => wire.onmessage?.({ data })
-  socket.onclose = ({ code }) => wire.onclose?.({ code })
-  return wire
+  real.onopen = () => socket.onopen?.()
+  real.onmessage = ({ data }: MessageEvent<string>) => socket.onmessage?.({ data })
+  real.onclose = ({ code }) => socket.onclose?.({ code })
+  return socket
 }

@@ -1,11 +1,12 @@
-// A world for the tests of the line: wires that end here, a clock of its own, and stories told when asked.
-import type { Ports, Wire } from './ports'
-import type { Story } from './protocol'
+// A world for the tests of the line: sockets that end here, a clock of its own, and stories told when asked.
+import { TableLine } from './line'
+import type { Listener, Ports, Socket } from './ports'
+import type { Now, Story, Tell, Welcome } from './protocol'
 
 type Heard = { t: string; [field: string]: unknown }
 
-/** A wire that ends in the test. */
-class FakeWire implements Wire {
+/** A socket that ends in the test. */
+class FakeSocket implements Socket {
   sent: Heard[] = []
   closed = false
   onopen: (() => void) | null = null
@@ -27,15 +28,15 @@ class FakeWire implements Wire {
 
 /** A world with its own clock. */
 export class World implements Ports {
-  wires: FakeWire[] = []
+  sockets: FakeSocket[] = []
   timers: { at: number; what: () => void }[] = []
   clock = 0
   ids = 0
   ticketing: () => Promise<string> = () => Promise.resolve('T')
   dial() {
-    const wire = new FakeWire()
-    this.wires.push(wire)
-    return wire
+    const socket = new FakeSocket()
+    this.sockets.push(socket)
+    return socket
   }
   ticket() {
     return this.ticketing()
@@ -59,8 +60,8 @@ export class World implements Ports {
   id() {
     return `id${(this.ids += 1)}`
   }
-  get wire() {
-    return this.wires.at(-1)!
+  get socket() {
+    return this.sockets.at(-1)!
   }
   async pass(ms: number) {
     const end = this.clock + ms
@@ -79,4 +80,48 @@ export class World implements Ports {
 /** Lets everything happen that only waits for its turn. */
 export const settle = async () => {
   for (let i = 0; i < 5; i += 1) await Promise.resolve()
+}
+
+export const now = { moment: 1, view: {} } as Now
+export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
+export const welcome = (n: number, more: object = {}) =>
+  ({ t: 'welcome', epoch: 1, you: { role: 'seat', seat: 0, holds: [0], host: true }, mode: 'snapshot', n, now, ...more }) as Welcome
+
+/** A line in a world of its own, and all that was heard from it. */
+export class Tried {
+  readonly world = new World()
+  readonly heard: string[] = []
+  readonly line: TableLine
+
+  constructor() {
+    const heard = this.heard
+    const listener: Listener = {
+      status: (status) => heard.push(status),
+      ended: (why) => heard.push(`ended ${why}`),
+      welcome: ({ n }) => heard.push(`welcome ${n}`),
+      tell: ({ n }) => heard.push(`tell ${n}`),
+      story: () => heard.push('story'),
+      snapshot: ({ n }) => heard.push(`snapshot ${n}`),
+      around: () => heard.push('table'),
+      notice: ({ kind }) => heard.push(`notice ${kind}`),
+      talk: ({ t }) => heard.push(t),
+    }
+    this.line = new TableLine('T1', this.world, listener)
+  }
+
+  /** Welcomed; what was said and heard so far is put aside. */
+  async open(n = 0, more: object = {}): Promise<void> {
+    this.line.start()
+    await settle()
+    this.world.socket.onopen?.()
+    this.world.socket.say(welcome(n, more))
+    this.world.socket.sent = []
+    this.heard.length = 0
+  }
+
+  async reopen(mode = 'resumed', n = 0): Promise<void> {
+    await this.world.pass(20_000)
+    this.world.socket.onopen?.()
+    this.world.socket.say(welcome(n, { mode }))
+  }
 }

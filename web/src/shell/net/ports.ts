@@ -4,7 +4,7 @@ import type { Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from '.
 /** What the line needs from the world; the browser’s in `browser.ts`, the tests’ in `line.world.ts`. */
 export interface Ports {
   /** Opens a socket. */
-  dial(): Wire
+  dial(): Socket
   /** Fetches a single-use ticket; throws Unwelcome where there is no hope. */
   ticket(): Promise<string>
   /** Fetches all that was told to a seat, or with null to everybody. */
@@ -17,7 +17,7 @@ export interface Ports {
   id(): string
 }
 
-export interface Wire {
+export interface Socket {
   send(text: string): void
   close(): void
   onopen: (() => void) | null
@@ -26,10 +26,10 @@ export interface Wire {
 }
 
 /** Those who listen to the line. */
-export interface Ears {
-  status(status: Status): void
+export interface Listener {
+  status(status: LineStatus): void
   /** The line is down for good, until somebody calls `start` again. */
-  ended(why: Farewell): void
+  ended(why: EndReason): void
   welcome(welcome: Welcome): void
   /** The next thing told. */
   tell(tell: Tell): void
@@ -42,8 +42,8 @@ export interface Ears {
   talk(talk: Talk): void
 }
 
-export type Status = 'connecting' | 'open' | 'waiting' | 'ended'
-export type Farewell = 'kicked' | 'taken_over' | 'unwelcome' | 'broken'
+export type LineStatus = 'connecting' | 'open' | 'waiting' | 'ended'
+export type EndReason = 'kicked' | 'taken_over' | 'unwelcome' | 'broken'
 
 /** No ticket for us: asking again would not help. */
 export class Unwelcome extends Error {}

@@ -1,5 +1,8 @@
-// What crosses the wire between this client and the room; docs/protocol.md says it in words.
+// Every message between this client and the room, over the socket and over plain requests; docs/protocol.md says them in
+// words. Nobody else declares one.
 import type { Result } from '#web/contract/kit.gen'
+
+export type { Result }
 
 /** A move or an event of any game: its tag, and whatever fields it has. */
 export type AnyMove = { move: string; [field: string]: unknown }
@@ -121,9 +124,9 @@ export type Told = { moment: number; events: AnyEvent[]; notices: Remark[]; view
 export type Story = { told: Told[] }
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 export type Ack = { t: 'ack'; id: string; n: number }
-/** A place in a text that was handed in, counted from one. */
-export type Place = { line: number; column: number }
-export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: Place | null }
+/** Where in a text that was handed in, counted from one. */
+export type TextPosition = { line: number; column: number }
+export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: TextPosition | null }
 export type Notice = { t: 'notice'; kind: string; seat?: number; by?: number; did?: string; what?: string }
 export type Chat = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
 export type Phrase = { t: 'phrase'; seat: number | null; phrase: string }
@@ -157,11 +160,95 @@ export type Act =
   | { do: 'chat'; mode: 'free' | 'phrases' }
   | { do: 'let_see'; watcher: string; yes: boolean }
 
-export type LinkKind = 'seat' | 'watch' | 'screen' | 'mine'
-
 /** Said aloud at the table; may be lost. */
 export type Said =
   | { t: 'chat'; text: string }
   | { t: 'phrase'; phrase: string }
   | { t: 'react'; to: number | null; with: string }
   | { t: 'promise'; move: AnyMove }
+
+/** Said under an id, again and again until it is answered. */
+export type Numbered = { t: 'move'; id: string; base: number; move: AnyMove } | { t: 'act'; id: string; act: Act }
+
+export type Hello = { t: 'hello'; v: 1; table: string; ticket: string; resume?: { epoch: number; n: number } }
+
+export type ToRoom =
+  | Hello
+  | Numbered
+  | Said
+  | { t: 'get'; from: number }
+  | { t: 'ping'; n: number }
+  | { t: 'eyes'; seat: number | null }
+
+/** With which code the room hangs up. */
+export const CLOSED = { unauthenticated: 4001, kicked: 4003, slow: 4008, takenOver: 4009, flooded: 4029, protocol: 4400 } as const
+
+/** What can be said without words of one's own. */
+export const PHRASES = ['hello', 'well_played', 'hurry', 'thinking', 'oops', 'thanks'] as const
+export const REACTIONS = ['bravo', 'haha', 'wow', 'ouch', 'hmm'] as const
+export type ReactionName = (typeof REACTIONS)[number]
+
+export type LinkKind = 'seat' | 'watch' | 'screen' | 'mine'
+
+/** The links of a table, by what they give. */
+export type Links = Partial<Record<LinkKind, string>>
+
+/** Why a request was refused. */
+export type Problem = { code: string; why: string; of: string; at: TextPosition | null }
+
+/** A table as lists show it. */
+export type OpenTable = {
+  id: string
+  game: string
+  status: Table['status']
+  /** Names, `bot:NAME`, or null for a free seat. */
+  seats: (string | null)[]
+  yours: number[]
+  awaited: number[]
+  when: number
+}
+
+export type NewTable = {
+  game: string
+  seats: number
+  options?: Record<string, unknown>
+  clock?: Clock
+  bots?: (string | null)[]
+  start?: boolean
+  device?: 'own' | 'shared'
+}
+
+/** A table that has just been set up. */
+export type Made = { table: string; code: string | null; links: Links }
+
+/** What a link opens, looked at before it is used. */
+export type Entrance = {
+  role: LinkKind
+  game: string
+  status: Table['status']
+  free: number[]
+  names: (string | null)[]
+}
+
+/** One entry of a finished game, as a seat saw it. */
+export type Frame = {
+  entry: { kind: string; n: number; at: number }
+  events: AnyEvent[]
+  view: AnyView
+  choices: Record<string, AnyMove>
+}
+export type Frames = { game: string; names: (string | null)[]; result?: Result | null; frames: Frame[] }
+
+/** The room itself. */
+export type Room = { version: string; reach: 'machine' | 'network' | 'internet'; base_url: string }
+
+export type Shelf = { games: Box[] }
+export type Tables = { tables: OpenTable[] }
+export type Me = { name: string | null }
+export type Rules = { markdown: string }
+export type Seated = { links: Links }
+/** What four letters lead to. */
+export type CodeFound = { table: string; link: string }
+export type Ticket = { ticket: string }
+/** Texts by their keys. */
+export type Messages = Readonly<Record<string, string>>

@@ -1,8 +1,6 @@
 // Moves and acts that have not been answered yet: each is sent again, with the same id, until it is.
 import { Refused, type Ports } from './ports'
-import type { Ack, Act, AnyMove, Nak } from './protocol'
-
-export type Numbered = { t: 'move'; id: string; base: number; move: AnyMove } | { t: 'act'; id: string; act: Act }
+import type { Ack, Nak, Numbered } from './protocol'
 
 type Waiting = { message: Numbered; tries: number; done: (ack: Ack) => void; refused: (why: Refused) => void }
 

@@ -1,28 +1,28 @@
-// Where the person is now: the place in the address bar, followed without reloading the page.
-import { pathOf, placeOf, type Place } from './routes'
+// Where the person is now: the route in the address bar, followed without reloading the page.
+import { pathOf, routeOf, type Route } from './routes'
 
 class Here {
-  place = $state.raw<Place>(placeOf(new URL(location.href)))
+  route = $state.raw<Route>(routeOf(new URL(location.href)))
 
   constructor() {
     addEventListener('popstate', () => this.#follow())
     addEventListener('click', (click) => this.#clicked(click))
   }
 
-  go(place: Place): void {
-    history.pushState(null, '', pathOf(place))
+  go(route: Route): void {
+    history.pushState(null, '', pathOf(route))
     this.#follow()
     scrollTo(0, 0)
   }
 
-  /** Write the place into the address without a step in the history. */
-  amend(place: Place): void {
-    history.replaceState(null, '', pathOf(place))
-    this.place = place
+  /** Write the route into the address without a step in the history. */
+  amend(route: Route): void {
+    history.replaceState(null, '', pathOf(route))
+    this.route = route
   }
 
   #follow(): void {
-    this.place = placeOf(new URL(location.href))
+    this.route = routeOf(new URL(location.href))
   }
 
   /** A plain click on a link of ours is followed here; any other is the browser's. */
@@ -30,10 +30,10 @@ class Here {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return
     const link = click.target instanceof Element ? click.target.closest('a') : null
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    const place = placeOf(new URL(link.href))
-    if (place.page === 'lost' || link.getAttribute('href')?.startsWith('#')) return
+    const route = routeOf(new URL(link.href))
+    if (route.page === 'lost' || link.getAttribute('href')?.startsWith('#')) return
     click.preventDefault()
-    this.go(place)
+    this.go(route)
   }
 }
 

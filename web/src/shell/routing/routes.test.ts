@@ -1,11 +1,11 @@
-// Every address leads somewhere, and every place can be written as an address.
+// Every address leads somewhere, and every route can be written as an address.
 import { describe, expect, it } from 'vitest'
-import { pathOf, placeOf, type Place } from './routes'
+import { pathOf, routeOf, type Route } from './routes'
 
-const at = (path: string) => placeOf(new URL(path, 'http://room.example'))
+const at = (path: string) => routeOf(new URL(path, 'http://room.example'))
 
 describe('router', () => {
-  it.each<[string, Place]>([
+  it.each<[string, Route]>([
     ['/', { page: 'shelf' }],
     ['/join', { page: 'join' }],
     ['/replays', { page: 'replays' }],
@@ -14,9 +14,9 @@ describe('router', () => {
     ['/r/T1', { page: 'replay', table: 'T1', seat: null, entry: null }],
     ['/r/T1?seat=2#14', { page: 'replay', table: 'T1', seat: 2, entry: 14 }],
     ['/rules/crossing', { page: 'rules', game: 'crossing' }],
-  ])('%s', (path, place) => {
-    expect(at(path)).toEqual(place)
-    expect(pathOf(place)).toBe(path)
+  ])('%s', (path, route) => {
+    expect(at(path)).toEqual(route)
+    expect(pathOf(route)).toBe(path)
   })
 
   it.each(['/nowhere', '/t', '/t/T1/elsewhere', '/t/T1/screen/2', '/rules', '/t/%3Cscript%3E'])('%s is lost', (path) => {

@@ -1,6 +1,6 @@
-// Where an address leads: every place of the house, and how to write its address.
+// Where an address leads: every route of the house, and how to write its address.
 
-export type Place =
+export type Route =
   | { page: 'shelf' }
   | { page: 'join' }
   | { page: 'replays' }
@@ -10,8 +10,8 @@ export type Place =
   | { page: 'rules'; game: string }
   | { page: 'lost' }
 
-/** The place an address names. The fragment of a table's address is a link's secret and is read elsewhere. */
-export function placeOf(address: URL): Place {
+/** The route an address names. The fragment of a table's address is a link's secret and is read elsewhere. */
+export function routeOf(address: URL): Route {
   const [first, second, third, ...rest] = address.pathname.split('/').filter(Boolean)
   if (first === undefined) return { page: 'shelf' }
   if (rest.length > 0) return { page: 'lost' }
@@ -37,25 +37,25 @@ export function placeOf(address: URL): Place {
   return { page: 'lost' }
 }
 
-/** The address of a place. */
-export function pathOf(place: Place): string {
-  switch (place.page) {
+/** The address of a route. */
+export function pathOf(route: Route): string {
+  switch (route.page) {
     case 'shelf':
     case 'lost':
       return '/'
     case 'join':
     case 'replays':
-      return `/${place.page}`
+      return `/${route.page}`
     case 'table':
-      return `/t/${place.table}`
+      return `/t/${route.table}`
     case 'screen':
-      return `/t/${place.table}/screen`
+      return `/t/${route.table}/screen`
     case 'rules':
-      return `/rules/${place.game}`
+      return `/rules/${route.game}`
     case 'replay': {
-      const seat = place.seat === null ? '' : `?seat=${place.seat}`
-      const entry = place.entry === null ? '' : `#${place.entry}`
-      return `/r/${place.table}${seat}${entry}`
+      const seat = route.seat === null ? '' : `?seat=${route.seat}`
+      const entry = route.entry === null ? '' : `#${route.entry}`
+      return `/r/${route.table}${seat}${entry}`
     }
   }
 }

@@ -9,7 +9,7 @@ export type { Result }
 export type Fact = { move?: string; event?: string }
 
 /** The newest thing told, to be shown as a way from `before` to the view. */
-export interface Told<V, E> {
+export interface Transition<V, E> {
   /** Another key, another tell: never animate one twice. */
   key: number
   events: E[]
@@ -45,7 +45,7 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   /** Takes the last step back, where that needs nobody's leave. */
   undo?: (() => void) | null
   /** The shell queues tells, and hands over the next when `settled()` is called. */
-  told: Told<V, E> | null
+  told: Transition<V, E> | null
   settled: () => void
   /** 1 as designed, 2 twice as fast; 0 no motion at all (reduced motion, or skipped). */
   speed: number

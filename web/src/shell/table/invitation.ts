@@ -1,6 +1,5 @@
 // The address of an invitation, and who will be able to open it.
-import type { Room } from '#web/shell/net/api'
-import type { LinkKind } from '#web/shell/net/protocol'
+import type { LinkKind, Room } from '#web/shell/net/protocol'
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.local$|^[^.]+$/

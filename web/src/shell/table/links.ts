@@ -1,4 +1,4 @@
-// What this browser keeps of the tables it has been to: their links, the link one came in by, and a wish for the next.
+// What this browser keeps of the tables it has been to: their links, the link one came in by, and which table starts at once.
 import { recall, remember } from '#web/shell/device/storage'
 import type { LinkKind } from '#web/shell/net/protocol'
 
@@ -19,9 +19,9 @@ export function keepStartAtOnce(table: string): void {
 }
 
 export function takeStartAtOnce(table: string): boolean {
-  const wished = recall<boolean>(`again.${table}`, 'sessionStorage') ?? false
-  if (wished) remember(`again.${table}`, null, 'sessionStorage')
-  return wished
+  const wanted = recall<boolean>(`again.${table}`, 'sessionStorage') ?? false
+  if (wanted) remember(`again.${table}`, null, 'sessionStorage')
+  return wanted
 }
 
 /** The link by which somebody came in, for as long as this tab lives. */

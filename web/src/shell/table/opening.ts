@@ -1,13 +1,13 @@
 // Opening a table: the guest gets a name where there is none yet, and is led to the table with its links in hand.
-import { api, type NewTable } from '#web/shell/net/api'
+import { api } from '#web/shell/net/api'
 import { here } from '#web/shell/routing/here.svelte'
 import { t } from '#web/shell/language/words.svelte'
 import { keepLinks } from './links'
-import type { Box } from '#web/shell/net/protocol'
+import type { Box, NewTable } from '#web/shell/net/protocol'
 
 /** The name to use where the person has not said one: nobody must type before the first move. */
 export async function ensureGuest(): Promise<void> {
-  if ((await api.me()) === null) await api.call(t('guest'))
+  if ((await api.me()) === null) await api.setName(t('guest'))
 }
 
 /** Sets a table up and goes there. */

@@ -19,7 +19,7 @@ export function colourAt(seat: number, seats: number, box: Box | undefined): Col
 const known = (name: string | undefined) => COLOURS.find((colour) => colour === name)
 
 /** A seat's character, where the game has characters. */
-export function characterOf(seat: number, texts: Texts): string | null {
+export function characterName(seat: number, texts: Texts): string | null {
   return texts.has(`seat.${seat}`) ? texts.say(`seat.${seat}`) : null
 }
 
@@ -40,7 +40,7 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
 export function apart(names: readonly string[], texts: Texts): string[] {
   return names.map((name, seat) => {
     const alone = names.indexOf(name) === names.lastIndexOf(name)
-    return alone ? name : (characterOf(seat, texts) ?? `${name} ${seat + 1}`)
+    return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
   })
 }
 

@@ -14,7 +14,7 @@ export function moodOf(cues: Cue[], seat: number): Mood {
 
 /** Hearts that break, or swell, at this moment. */
 export function heartsOf(cues: Cue[], seat: number): { lost: number; gained: number } {
-  const sum = (deed: 'hurt' | 'heal') =>
-    cues.reduce((lives, cue) => (cue.do === deed && cue.seat === seat ? lives + cue.lives : lives), 0)
+  const sum = (motion: 'hurt' | 'heal') =>
+    cues.reduce((lives, cue) => (cue.do === motion && cue.seat === seat ? lives + cue.lives : lives), 0)
   return { lost: sum('hurt'), gained: sum('heal') }
 }

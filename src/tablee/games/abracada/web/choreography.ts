@@ -1,9 +1,9 @@
 // Turns what was told into a timeline: a number is called, a stone flies or nothing does, the die rolls, hearts break.
 import type { Event, Failed, Lost, Misspoke, RoundEnded, Succeeded } from '#web/contract/abracada.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
-import { Score } from '#web/parts/board/score'
+import { TimelineBuilder } from '#web/parts/board/timeline'
 
-export type Deed =
+export type Motion =
   | { do: 'name'; seat: number; spell: number }
   | { do: 'land'; seat: number; slot: number; spell: number }
   | { do: 'fizzle'; seat: number; low: boolean }
@@ -19,8 +19,8 @@ export type Deed =
   | { do: 'deal' }
   | { do: 'call'; event: Event }
 
-/** A deed with its time. */
-export type Cue = Deed & Timed
+/** A motion with its time. */
+export type Cue = Motion & Timed
 
 /** The measures of time, in milliseconds. */
 export const BEAT = {
@@ -41,72 +41,72 @@ export const BEAT = {
 }
 
 /** The cues, and who casts in this story, and what. */
-class Casting extends Score<Deed> {
+class Casting extends TimelineBuilder<Motion> {
   caster: number | null = null
   spell = 0
 }
 
 /** The story the events tell. */
 export function timeline(events: Event[]): Timeline<Cue> {
-  const score = new Casting()
-  events.forEach((event, i) => tell(score, event, events, i))
-  score.wait()
-  return score.timeline
+  const line = new Casting()
+  events.forEach((event, i) => tell(line, event, events, i))
+  line.wait()
+  return line.timeline
 }
 
-function tell(score: Casting, event: Event, events: Event[], i: number): void {
+function tell(line: Casting, event: Event, events: Event[], i: number): void {
   switch (event.event) {
     case 'succeeded':
     case 'failed':
     case 'misspoke':
-      return named(score, event)
+      return named(line, event)
     case 'rolled':
-      return score.alone({ do: 'roll', die: event.die }, BEAT.roll, BEAT.read)
+      return line.alone({ do: 'roll', die: event.die }, BEAT.roll, BEAT.read)
     case 'lost':
-      return lost(score, event, events[i - 1])
+      return lost(line, event, events[i - 1])
     case 'gained':
-      score.wait()
-      return score.add({ do: 'heal', seat: event.seat, lives: event.lives, now: event.now }, BEAT.hurt)
+      line.wait()
+      return line.add({ do: 'heal', seat: event.seat, lives: event.lives, now: event.now }, BEAT.hurt)
     case 'took_secret':
-      return score.alone({ do: 'take', seat: event.seat, stone: event.stone }, BEAT.flight)
+      return line.alone({ do: 'take', seat: event.seat, stone: event.stone }, BEAT.flight)
     case 'stopped':
-      return score.alone({ do: 'stop', seat: event.seat }, BEAT.stop)
+      return line.alone({ do: 'stop', seat: event.seat }, BEAT.stop)
     case 'refilled':
-      score.wait()
+      line.wait()
       event.slots.forEach((slot, nth) => {
-        score.add({ do: 'draw', seat: event.seat, slot, stone: event.stones[nth] ?? null }, BEAT.flight, nth * BEAT.stagger)
+        line.add({ do: 'draw', seat: event.seat, slot, stone: event.stones[nth] ?? null }, BEAT.flight, nth * BEAT.stagger)
       })
       return
     case 'fell':
-      return score.alone({ do: 'fall', seat: event.seat }, BEAT.fall)
+      return line.alone({ do: 'fall', seat: event.seat }, BEAT.fall)
     case 'round_ended':
-      score.alone({ do: 'call', event }, BEAT.long)
-      return score.alone({ do: 'climb', event }, BEAT.climb)
+      line.alone({ do: 'call', event }, BEAT.long)
+      return line.alone({ do: 'climb', event }, BEAT.climb)
     case 'round_began':
-      return score.alone({ do: 'deal' }, BEAT.deal)
+      return line.alone({ do: 'deal' }, BEAT.deal)
     case 'pile_emptied':
     case 'no_secret_left':
-      return score.alone({ do: 'call', event }, BEAT.call)
+      return line.alone({ do: 'call', event }, BEAT.call)
     case 'ended':
-      return score.alone({ do: 'call', event }, BEAT.long)
+      return line.alone({ do: 'call', event }, BEAT.long)
   }
 }
 
 /** A number is called; only after a breath does one see whether the stone was there. */
-function named(score: Casting, event: Succeeded | Failed | Misspoke): void {
+function named(line: Casting, event: Succeeded | Failed | Misspoke): void {
   const { seat, spell } = event
-  score.caster = seat
-  score.spell = spell
-  score.alone({ do: 'name', seat, spell }, BEAT.name)
-  if (event.event === 'succeeded') score.alone({ do: 'land', seat, slot: event.slot, spell }, BEAT.flight)
-  else score.add({ do: 'fizzle', seat, low: event.event === 'misspoke' }, BEAT.fizzle)
+  line.caster = seat
+  line.spell = spell
+  line.alone({ do: 'name', seat, spell }, BEAT.name)
+  if (event.event === 'succeeded') line.alone({ do: 'land', seat, slot: event.slot, spell }, BEAT.flight)
+  else line.add({ do: 'fizzle', seat, low: event.event === 'misspoke' }, BEAT.fizzle)
 }
 
 /** Lives lost by others are hurled at them, all at once; one's own break where the spell fizzled. */
-function lost(score: Casting, { seat, lives, now }: Lost, last: Event | undefined): void {
-  const own = seat === score.caster || score.caster === null
-  if (last?.event !== 'lost' && !own) score.wait()
+function lost(line: Casting, { seat, lives, now }: Lost, last: Event | undefined): void {
+  const own = seat === line.caster || line.caster === null
+  if (last?.event !== 'lost' && !own) line.wait()
   const after = own ? BEAT.read : BEAT.hurl
-  if (!own) score.add({ do: 'hurl', spell: score.spell, from: score.caster!, to: seat }, BEAT.hurl)
-  score.add({ do: 'hurt', seat, lives, now }, BEAT.hurt, after)
+  if (!own) line.add({ do: 'hurl', spell: line.spell, from: line.caster!, to: seat }, BEAT.hurl)
+  line.add({ do: 'hurt', seat, lives, now }, BEAT.hurt, after)
 }

@@ -1,10 +1,10 @@
 // Where everything lies in the tower room, for any number of seats and any shape of board, in pixels.
-import type { Box } from '#web/parts/board/places'
+import type { Rect } from '#web/parts/board/geometry'
 
 /** Tall as on a phone, low as on a phone held sideways, wide as on a desk. */
 export type Shape = 'tall' | 'low' | 'wide'
 
-export interface Window extends Box {
+export interface Window extends Rect {
   seat: number
   /** Name and lives beside the stones instead of above them. */
   beside: boolean
@@ -19,14 +19,14 @@ export interface Layout {
   /** The windows in which the other seats' stones stand, in the order of seats. */
   windows: Window[]
   /** The window through which the tower is seen. */
-  tower: Box
+  tower: Rect
   /** Cast stones, pile, secret stones and die. */
-  table: Box
+  table: Rect
   /** One's own place; null for those who only look. */
-  rack: (Box & { stone: number }) | null
+  rack: (Rect & { stone: number }) | null
   /** What was cast this turn, and the way to stop. */
-  chain: Box
-  keys: Box & { columns: number }
+  chain: Rect
+  keys: Rect & { columns: number }
 }
 
 /** How tall a stone is, in widths. */
@@ -135,14 +135,14 @@ function layWide(order: number[], own: boolean, width: number, height: number): 
 }
 
 /** Windows side by side, never wider than `most`. */
-function inRow(row: number[], { x, y, w, h }: Box, gap: number, most = Infinity): Window[] {
+function inRow(row: number[], { x, y, w, h }: Rect, gap: number, most = Infinity): Window[] {
   const each = Math.min(most, (w - gap * (row.length - 1)) / row.length)
   const rest = w - each * row.length - gap * (row.length - 1)
   const first = x + rest / 2
   return row.map((seat, i) => windowIn(seat, { x: first + i * (each + gap), y, w: each, h }))
 }
 
-function windowIn(seat: number, box: Box): Window {
+function windowIn(seat: number, box: Rect): Window {
   const beside = box.w > box.h * 2.9
   const wide = beside ? box.w - Math.max(92, box.w * 0.32) - 14 : box.w - 14
   const high = beside ? box.h - 16 : box.h - headOf(box.h) - 13
@@ -155,7 +155,7 @@ export const NARROW = 460
 /** How much of a window's height its name and lives take. */
 export const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) : Math.min(h * 0.4, 40 + h * 0.2))
 
-function rackIn(box: Box): Box & { stone: number } {
+function rackIn(box: Rect): Rect & { stone: number } {
   const across = box.w < NARROW ? box.w - Math.max(84, box.w * 0.26) - 32 : box.w * 0.54
   return { ...box, stone: Math.min(across / 5.5, (box.h - 12) / TALL) }
 }

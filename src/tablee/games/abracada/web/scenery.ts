@@ -1,5 +1,5 @@
 // The room around the table: its windows cut out of the wall, the land outside, stars and stones, always the same.
-import type { Box, Spot } from '#web/parts/board/places'
+import type { Rect, Spot } from '#web/parts/board/geometry'
 import type { Layout } from './layout'
 
 /** Numbers that look random and never change. */
@@ -11,7 +11,7 @@ function sequence(seed: number): () => number {
 const one = (value: number) => value.toFixed(1)
 
 /** A window with a round head; `by` makes it larger on all sides. */
-export function arch({ x, y, w, h }: Box, by = 0): string {
+export function arch({ x, y, w, h }: Rect, by = 0): string {
   const [left, top, width, height] = [x - by, y - by, w + 2 * by, h + 2 * by]
   const rise = Math.min(width * 0.3, height * 0.42, 110)
   const foot = Math.min(14, height * 0.1)
@@ -29,7 +29,7 @@ export function wall(layout: Layout): string {
 }
 
 /** A line of hills across a box, closed below. */
-export function hills({ x, y, w, h }: Box, at: number, swing: number, seed: number): string {
+export function hills({ x, y, w, h }: Rect, at: number, swing: number, seed: number): string {
   const random = sequence(seed * 7919)
   random()
   const steps = Math.max(2, Math.round(w / 190))
@@ -43,29 +43,29 @@ export function hills({ x, y, w, h }: Box, at: number, swing: number, seed: numb
 }
 
 /** All of these in one box. */
-export function union(boxes: readonly Box[]): Box {
+export function union(boxes: readonly Rect[]): Rect {
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))
   return { x, y, w: Math.max(...boxes.map((box) => box.x + box.w)) - x, h: Math.max(...boxes.map((box) => box.y + box.h)) - y }
 }
 
 /** Stars in the upper part of the sky. */
-export function stars({ x, y, w, h }: Box, seed: number): (Spot & { r: number })[] {
+export function stars({ x, y, w, h }: Rect, seed: number): (Spot & { r: number })[] {
   const random = sequence(seed * 131 + 9)
   random()
   return Array.from({ length: Math.round(12 + w / 24) }, () => ({ x: x + random() * w, y: y + random() * h * 0.45, r: 0.7 + random() * 1.5 }))
 }
 
 /** Some stones of the wall, where it is not a window. */
-export function bricks(layout: Layout): Box[] {
+export function bricks(layout: Layout): Rect[] {
   const random = sequence(31)
   const size = Math.max(20, Math.min(layout.width, layout.height) * 0.052)
-  const found: Box[] = []
+  const found: Rect[] = []
   const holes = [...layout.windows, layout.tower]
   for (let i = 0; i < 90; i++) {
     const w = size * (0.8 + random() * 0.8)
     const box = { x: random() * (layout.width - w), y: Math.floor((random() * layout.height * 0.75) / (size * 0.62)) * size * 0.62, w, h: size * 0.5 }
-    const free = (other: Box) => box.x > other.x + other.w + 9 || box.x + w < other.x - 9 || box.y > other.y + other.h + 12 || box.y + box.h < other.y - 9
+    const free = (other: Rect) => box.x > other.x + other.w + 9 || box.x + w < other.x - 9 || box.y > other.y + other.h + 12 || box.y + box.h < other.y - 9
     if (holes.every(free) && found.every(free)) found.push(box)
   }
   return found

@@ -1,6 +1,6 @@
 // Where pieces stand in pixels, read from the page: so that they can fly from one place to another.
 import type { Thrown } from '#web/parts/board/arc'
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 
 /** The middle and the width of what bears this name, seen from `frame`; null where it is not on the board. */
 export function spotOf(frame: HTMLElement, name: string): Thrown | null {

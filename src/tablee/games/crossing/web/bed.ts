@@ -1,5 +1,5 @@
 // Finds room for the mushrooms: the largest that stand between the seats without touching anything.
-import type { Box, Spot } from './layout'
+import type { Rect, Spot } from './layout'
 import { ROWS } from './stations'
 
 /** What a mushroom of size 1 takes, with the ring around it, above and below its foot. */
@@ -15,7 +15,7 @@ export interface Bed {
 
 /** The free ground: what lies on it already, and the board it must not leave. */
 export interface Ground {
-  taken: Box[]
+  taken: Rect[]
   width: number
   /** From here to there, rows may stand. */
   top: number

@@ -1,7 +1,7 @@
 // Turns what was told into a timeline: when the count is called, fingers shoot out, stones fly and tiles turn.
 import type { Event, View } from '#web/contract/crossing.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
-import { Score } from '#web/parts/board/score'
+import { TimelineBuilder } from '#web/parts/board/timeline'
 import { stonesOf, type Heap } from './heaps'
 import type { Target } from './targets'
 
@@ -12,7 +12,7 @@ export type Place =
   | { in: 'tile'; seat: number }
   | { in: 'won'; seat: number }
 
-export type Deed =
+export type Motion =
   | { do: 'count'; word: 1 | 2 | 3 }
   | { do: 'fist'; seat: number }
   | { do: 'point'; seat: number; target: Target }
@@ -25,8 +25,8 @@ export type Deed =
   | { do: 'name'; mushroom: number }
   | { do: 'call'; event: Event }
 
-/** A deed with its time: from `at`, for `ms`. */
-export type Cue = Deed & Timed
+/** A motion with its time: from `at`, for `ms`. */
+export type Cue = Motion & Timed
 
 /** The measures of time, in milliseconds. */
 export const BEAT = {
@@ -47,19 +47,19 @@ export const BEAT = {
 
 /** The way from `before` to `after`, as the events tell it. */
 export function timeline(events: Event[], before: View, after: View): Timeline<Cue> {
-  const score = new Score<Deed>()
+  const line = new TimelineBuilder<Motion>()
   const fingers = events.filter(isFinger)
-  if (fingers.length > 0) reveal(score, fingers, events)
-  turns(score, before, after, fingers)
-  for (const event of events) aftermath(score, event)
-  return score.timeline
+  if (fingers.length > 0) reveal(line, fingers, events)
+  turns(line, before, after, fingers)
+  for (const event of events) aftermath(line, event)
+  return line.timeline
 }
 
 /** Sends stones on their way, one shortly after the other; how many there are. */
-function fly(score: Score<Deed>, stones: Heap, from: Place, to: Place, after: number): number {
+function fly(line: TimelineBuilder<Motion>, stones: Heap, from: Place, to: Place, after: number): number {
   const all = stonesOf(stones)
   all.forEach((stone, nth) => {
-    score.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)
+    line.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)
   })
   return all.length
 }
@@ -71,60 +71,60 @@ function isFinger(event: Event): event is Finger {
 }
 
 /** One… two… three: nothing of the outcome is on the timeline before three. */
-function reveal(score: Score<Deed>, fingers: Finger[], events: Event[]): void {
+function reveal(line: TimelineBuilder<Motion>, fingers: Finger[], events: Event[]): void {
   const three = 2 * BEAT.count
-  score.add({ do: 'count', word: 1 }, BEAT.count)
-  score.add({ do: 'count', word: 2 }, BEAT.count, BEAT.count)
-  score.add({ do: 'count', word: 3 }, BEAT.three, three)
-  for (const { seat } of fingers) score.add({ do: 'fist', seat }, three)
-  score.now = three
+  line.add({ do: 'count', word: 1 }, BEAT.count)
+  line.add({ do: 'count', word: 2 }, BEAT.count, BEAT.count)
+  line.add({ do: 'count', word: 3 }, BEAT.three, three)
+  for (const { seat } of fingers) line.add({ do: 'fist', seat }, three)
+  line.now = three
   const shown = BEAT.shoot + BEAT.read + BEAT.withdraw
-  for (const finger of fingers) point(score, finger, shown)
-  for (const event of events) meet(score, event)
-  score.now = three + BEAT.shoot + BEAT.read - 120
+  for (const finger of fingers) point(line, finger, shown)
+  for (const event of events) meet(line, event)
+  line.now = three + BEAT.shoot + BEAT.read - 120
   let group = 0
-  for (const event of events) group += spoils(score, event, group)
-  score.wait()
+  for (const event of events) group += spoils(line, event, group)
+  line.wait()
 }
 
-function point(score: Score<Deed>, finger: Finger, shown: number): void {
+function point(line: TimelineBuilder<Motion>, finger: Finger, shown: number): void {
   const { seat } = finger
   switch (finger.event) {
     case 'pointed':
-      return score.add({ do: 'point', seat, target: { on: 'mushroom', mushroom: finger.mushroom } }, shown)
+      return line.add({ do: 'point', seat, target: { on: 'mushroom', mushroom: finger.mushroom } }, shown)
     case 'reached':
-      return score.add({ do: 'point', seat, target: { on: 'tile', seat: finger.rival } }, shown)
+      return line.add({ do: 'point', seat, target: { on: 'tile', seat: finger.rival } }, shown)
     case 'covered':
-      return score.add({ do: 'cover', seat }, shown + BEAT.flight)
+      return line.add({ do: 'cover', seat }, shown + BEAT.flight)
     case 'hesitated':
-      return score.add({ do: 'shrug', seat }, shown)
+      return line.add({ do: 'shrug', seat }, shown)
   }
 }
 
 /** Where fingers meet, or meet a leaf. */
-function meet(score: Score<Deed>, event: Event): void {
+function meet(line: TimelineBuilder<Motion>, event: Event): void {
   const shown = BEAT.read + BEAT.withdraw
   if (event.event === 'clashed') {
-    score.add({ do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats }, shown, BEAT.shoot)
+    line.add({ do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats }, shown, BEAT.shoot)
   } else if (event.event === 'jostled') {
-    score.add({ do: 'puff', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
+    line.add({ do: 'puff', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
   } else if (event.event === 'repelled') {
-    score.add({ do: 'bounce', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
+    line.add({ do: 'bounce', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
   }
 }
 
 /** Stones that change hands; all at once, so each heap starts only a breath after the last. */
-function spoils(score: Score<Deed>, event: Event, group: number): number {
+function spoils(line: TimelineBuilder<Motion>, event: Event, group: number): number {
   const after = group * BEAT.stagger
   switch (event.event) {
     case 'took':
-      fly(score, event.stones, { in: 'mushroom', mushroom: event.mushroom }, { in: 'tile', seat: event.seat }, after)
+      fly(line, event.stones, { in: 'mushroom', mushroom: event.mushroom }, { in: 'tile', seat: event.seat }, after)
       return 1
     case 'robbed':
-      fly(score, event.stones, { in: 'tile', seat: event.rival }, { in: 'tile', seat: event.seat }, after)
+      fly(line, event.stones, { in: 'tile', seat: event.rival }, { in: 'tile', seat: event.seat }, after)
       return 1
     case 'secured':
-      fly(score, event.stones, { in: 'tile', seat: event.seat }, { in: 'won', seat: event.seat }, after)
+      fly(line, event.stones, { in: 'tile', seat: event.seat }, { in: 'won', seat: event.seat }, after)
       return 1
     default:
       return 0
@@ -132,30 +132,30 @@ function spoils(score: Score<Deed>, event: Event, group: number): number {
 }
 
 /** Who covered turns to the black rim; who rested turns back. */
-function turns(score: Score<Deed>, before: View, after: View, fingers: Finger[]): void {
+function turns(line: TimelineBuilder<Motion>, before: View, after: View, fingers: Finger[]): void {
   if (fingers.length === 0) return
   const covered = new Set(fingers.filter(({ event }) => event === 'covered').map(({ seat }) => seat))
   before.seats.forEach(({ resting }, seat) => {
-    if (covered.has(seat) && after.seats[seat]?.resting) score.add({ do: 'turn', seat, resting: true }, BEAT.turn)
-    else if (resting) score.add({ do: 'turn', seat, resting: false }, BEAT.turn)
+    if (covered.has(seat) && after.seats[seat]?.resting) line.add({ do: 'turn', seat, resting: true }, BEAT.turn)
+    else if (resting) line.add({ do: 'turn', seat, resting: false }, BEAT.turn)
   })
-  score.wait()
+  line.wait()
 }
 
 /** What follows the round: the bag is poured out, named mushrooms, and what is called over the clearing. */
-function aftermath(score: Score<Deed>, event: Event): void {
+function aftermath(line: TimelineBuilder<Motion>, event: Event): void {
   switch (event.event) {
     case 'named':
-      score.add({ do: 'name', mushroom: event.mushroom }, BEAT.name)
-      return score.wait()
+      line.add({ do: 'name', mushroom: event.mushroom }, BEAT.name)
+      return line.wait()
     case 'filled': {
-      const stones = fly(score, event.stones, { in: 'bag' }, { in: 'mushroom', mushroom: event.mushroom }, 0)
-      score.now += stones * BEAT.pour
+      const stones = fly(line, event.stones, { in: 'bag' }, { in: 'mushroom', mushroom: event.mushroom }, 0)
+      line.now += stones * BEAT.pour
       return
     }
     case 'slept':
     case 'bag_emptied':
     case 'ended':
-      return score.alone({ do: 'call', event }, BEAT.call)
+      return line.alone({ do: 'call', event }, BEAT.call)
   }
 }

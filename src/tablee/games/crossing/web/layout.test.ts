@@ -1,6 +1,6 @@
 // Nothing lies on anything else, on any board, for any number of seats.
 import { describe, expect, test } from 'vitest'
-import { CAP, layOut, RIM, TRAY, type Box, type Layout } from './layout'
+import { CAP, layOut, RIM, TRAY, type Rect, type Layout } from './layout'
 import { reach, tipOf } from './reach'
 import { nextSpot } from '#web/parts/board/steering'
 
@@ -21,26 +21,26 @@ const BOARDS = [
   ['a very large screen', 3400, 2100],
 ] as const
 
-const tile = ({ r, seats }: Layout, seat: number): Box => {
+const tile = ({ r, seats }: Layout, seat: number): Rect => {
   const { x, y } = seats[seat]!
   return { x: x - RIM * r, y: y - RIM * r, w: 2 * RIM * r, h: (RIM + TRAY.reach) * r }
 }
-const mushroom = ({ m, mushrooms }: Layout, i: number): Box => {
+const mushroom = ({ m, mushrooms }: Layout, i: number): Rect => {
   const { x, y } = mushrooms[i]!
   return { x: x - 68 * m, y: y - 120 * m, w: 136 * m, h: 130 * m }
 }
-const piecesOf = (layout: Layout): [string, Box][] => [
-  ...layout.seats.map((place): [string, Box] => [`tile ${place.seat}`, tile(layout, place.seat)]),
-  ...layout.seats.map((place): [string, Box] => [`plate ${place.seat}`, place.plate]),
-  ...layout.mushrooms.map((_, i): [string, Box] => [`mushroom ${i}`, mushroom(layout, i)]),
+const piecesOf = (layout: Layout): [string, Rect][] => [
+  ...layout.seats.map((place): [string, Rect] => [`tile ${place.seat}`, tile(layout, place.seat)]),
+  ...layout.seats.map((place): [string, Rect] => [`plate ${place.seat}`, place.plate]),
+  ...layout.mushrooms.map((_, i): [string, Rect] => [`mushroom ${i}`, mushroom(layout, i)]),
 ]
-const met = (pieces: [string, Box][]) =>
+const met = (pieces: [string, Rect][]) =>
   pieces.flatMap(([one, a], i) =>
     pieces.slice(i + 1).filter(([, b]) => overlap(a, b)).map(([other]) => `${one} on ${other}`),
   )
-const outside = (pieces: [string, Box][], width: number, height: number) =>
+const outside = (pieces: [string, Rect][], width: number, height: number) =>
   pieces.filter(([, b]) => b.x < 0 || b.y < 0 || b.x + b.w > width || b.y + b.h > height).map(([name]) => name)
-const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+const overlap = (a: Rect, b: Rect) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 describe.each(BOARDS)('on %s', (_name, width, height) => {
   describe.each([3, 4, 5, 6])('with %i seats', (seats) => {

@@ -1,10 +1,10 @@
 // Where everything lies on the clearing, for any number of seats and any shape of board, in pixels.
-import type { Box, Spot } from '#web/parts/board/places'
+import type { Rect, Spot } from '#web/parts/board/geometry'
 import { GROWTH, makeBed, type Bed } from './bed'
 import { AROUND, type Shape } from './stations'
 import type { Target } from './targets'
 
-export type { Box, Spot }
+export type { Rect, Spot }
 
 export interface SeatPlace extends Spot {
   seat: number
@@ -12,7 +12,7 @@ export interface SeatPlace extends Spot {
   above: boolean
   /** Which way the middle is: −1 to the left, 1 to the right. */
   inward: -1 | 1
-  plate: Box
+  plate: Rect
   tray: Spot
   bag: Spot
 }
@@ -25,7 +25,7 @@ export interface Layout {
   brief: boolean
   clearing: { cx: number; cy: number; rx: number; ry: number }
   /** The middle, where mushrooms stand and the count is called. */
-  middle: Box
+  middle: Rect
   /** Radius of a tile's picture; its rim reaches RIM times as far. */
   r: number
   /** Size of a mushroom: 1 is a cap of 124. */
@@ -66,7 +66,7 @@ export function layOut(seats: number, bottom: number, width: number, height: num
   }
 }
 
-type Size = Pick<Box, 'w' | 'h'>
+type Size = Pick<Rect, 'w' | 'h'>
 
 /** One way to lay the table. */
 interface Way {
@@ -141,7 +141,7 @@ function plateFor(r: number, brief: boolean): Size {
 }
 
 /** What a seat takes of the ground, with some air around it. */
-function boxesOf({ x, y, plate }: SeatPlace, r: number, air: number): Box[] {
+function boxesOf({ x, y, plate }: SeatPlace, r: number, air: number): Rect[] {
   const half = (TRAY.width / 2) * r
   return [
     { x: x - half - air / 2, y: y - RIM * r - air, w: 2 * half + air, h: (RIM + TRAY.reach) * r + 1.5 * air },
@@ -149,10 +149,10 @@ function boxesOf({ x, y, plate }: SeatPlace, r: number, air: number): Box[] {
   ]
 }
 
-const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+const overlap = (a: Rect, b: Rect) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** The ground under a bed. */
-function around({ m, feet }: Bed): Box {
+function around({ m, feet }: Bed): Rect {
   const [xs, ys] = [feet.map(({ x }) => x), feet.map(({ y }) => y)]
   const x = Math.min(...xs) - (GROWTH.width / 2) * m
   const y = Math.min(...ys) - GROWTH.above * m

@@ -1,12 +1,12 @@
 // Where stones lie in pixels, so that they can fly from one place to another.
 import type { Thrown } from '#web/parts/board/arc'
-import type { Deed, Place } from './choreography'
+import type { Motion, Place } from './choreography'
 import { onCap, onTray, TRAY_HOLDS, type Heap } from './heaps'
 import { CAP, TRAY, type Layout, type Spot } from './layout'
 import { reach } from './reach'
 import type { Target } from './targets'
 
-type Flight = Extract<Deed, { do: 'fly' }>
+type Flight = Extract<Motion, { do: 'fly' }>
 
 /** Where a stone takes off, and where it lands. */
 export function flight(layout: Layout, keeper: number, { from, to, nth, of }: Flight): { from: Thrown; to: Thrown } {

@@ -1,6 +1,6 @@
 // Aims are where moves point on the canal: places to lay, planks to take, cells to walk to. A tap finds the nearest.
 import type { Move, View } from '#web/contract/venise.gen'
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 import { isPost, lieOf, PITCH, pointAt, signAt, slotName, slotOf, standingOn, type Lie, type Rows, type Storey } from './grid'
 
 export interface Aim extends Spot {

@@ -1,10 +1,10 @@
 // Turns what was told into a timeline: cards are shown, planks drop, rise and sink, pawns hop, gems fly.
 import type { Event, View } from '#web/contract/venise.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
-import { Score } from '#web/parts/board/score'
+import { TimelineBuilder } from '#web/parts/board/timeline'
 import type { Card } from './cards'
 
-export type Deed =
+export type Motion =
   | { do: 'card'; seat: number; card: Card; joker: boolean }
   | { do: 'drop'; seat: number; place: string }
   | { do: 'rise'; seat: number; place: string }
@@ -14,18 +14,18 @@ export type Deed =
   | { do: 'draw'; seat: number; nth: number }
   | { do: 'call'; event: Event }
 
-export type Cue = Deed & Timed
+export type Cue = Motion & Timed
 
 /** The measures of time, in milliseconds. */
 export const BEAT = { card: 760, lead: 420, plank: 280, sink: 620, hop: 240, gem: 520, draw: 380, stagger: 90, call: 1700 }
 
 /** The way from `before` to `after`, as the events tell it; one's own cards need no showing. */
 export function timeline(events: Event[], _before: View, me: number | null): Timeline<Cue> {
-  const score = new Score<Deed>()
+  const line = new TimelineBuilder<Motion>()
   /** Adds something; what comes next begins so much later. */
-  const then = (deed: Deed, ms: number, lead = ms) => {
-    score.add(deed, ms)
-    score.now += lead
+  const then = (motion: Motion, ms: number, lead = ms) => {
+    line.add(motion, ms)
+    line.now += lead
   }
   /** When the pawn arrives where it took gems: they fly while it walks on. */
   const arrivals = new Map<string, number>()
@@ -47,24 +47,24 @@ export function timeline(events: Event[], _before: View, me: number | null): Tim
       case 'walked':
         event.path.slice(1).forEach((to, i) => {
           then({ do: 'hop', seat: event.seat, from: event.path[i]!, to, nth: i }, BEAT.hop)
-          arrivals.set(to, score.now)
+          arrivals.set(to, line.now)
         })
         break
       case 'took_gem':
-        score.add({ do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems }, BEAT.gem, (arrivals.get(event.cell) ?? score.now) - score.now)
+        line.add({ do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems }, BEAT.gem, (arrivals.get(event.cell) ?? line.now) - line.now)
         break
       case 'took_joker':
       case 'exchanged':
-        score.add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
+        line.add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
         break
       case 'drew':
-        for (let nth = 0; nth < event.count; nth += 1) score.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
+        for (let nth = 0; nth < event.count; nth += 1) line.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
         break
       case 'finished':
       case 'stalled':
       case 'ended':
-        score.alone({ do: 'call', event }, BEAT.call)
+        line.alone({ do: 'call', event }, BEAT.call)
     }
   }
-  return score.timeline
+  return line.timeline
 }

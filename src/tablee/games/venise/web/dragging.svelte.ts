@@ -1,5 +1,5 @@
 // Something drawn out of the hand or the stock, or moved on the canal, on its way to a place.
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 import { TREMBLE } from './gestures'
 
 export class Dragging {

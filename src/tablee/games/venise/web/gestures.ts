@@ -1,5 +1,5 @@
 // Fingers on the canal: one pans where there is more than is in sight, two pinch; a short touch is a tap.
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 
 export interface Hears {
   pan: (dx: number, dy: number) => void

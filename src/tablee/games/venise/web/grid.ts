@@ -1,6 +1,6 @@
 // Where everything named on a board lies: slots, cells and planks, in units of which a pitch has 112.
 import type { View } from '#web/contract/venise.gen'
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 
 export type Rows = readonly string[]
 

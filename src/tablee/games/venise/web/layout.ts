@@ -1,5 +1,5 @@
 // How a board shares out its room: seats, canal and quay, and how large the canal is drawn.
-import type { Box, Spot } from '#web/parts/board/places'
+import type { Rect, Spot } from '#web/parts/board/geometry'
 import { PITCH } from './grid'
 
 export interface Layout {
@@ -7,15 +7,15 @@ export interface Layout {
   shape: 'wide' | 'tall' | 'low'
   width: number
   height: number
-  seats: Box
-  canal: Box
-  quay: Box
+  seats: Rect
+  canal: Rect
+  quay: Rect
   /** Where the water begins. */
   shore: number
 }
 
 /** What of the canal is shown, in units: the grid, and air for pawns, piles and letters around it. */
-export interface Extent extends Box {
+export interface Extent extends Rect {
   columns: number
   rows: number
 }
@@ -63,7 +63,7 @@ export function layOut(width: number, height: number, seats: number, hand: boole
 }
 
 /** How many pixels a unit has where all of the canal is in sight. */
-export function fit(canal: Box, extent: Extent): number {
+export function fit(canal: Rect, extent: Extent): number {
   return Math.min(canal.w / extent.w, canal.h / extent.h)
 }
 
@@ -71,7 +71,7 @@ export function fit(canal: Box, extent: Extent): number {
 const LIFT = 44
 
 /** Where the extent's corner comes to lie in the canal, in pixels: centred, or moved as far as it can be. */
-export function placed(canal: Box, extent: Extent, k: number, by: Spot): Spot {
+export function placed(canal: Rect, extent: Extent, k: number, by: Spot): Spot {
   const along = (room: number, size: number, shift: number, lift = 0) =>
     size <= room ? (room - size) / 2 : clamp(room - size - lift, (room - size) / 2 + shift, 0)
   return { x: along(canal.w, extent.w * k, by.x), y: along(canal.h, extent.h * k, by.y, LIFT) }

@@ -1,5 +1,5 @@
 // The paths of pieces in motion, as frames for an animation, in pixels.
-import type { Spot } from '#web/parts/board/places'
+import type { Spot } from '#web/parts/board/geometry'
 
 const STEPS = 8
 

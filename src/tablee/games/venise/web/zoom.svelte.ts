@@ -1,5 +1,5 @@
 // Zoom and pan: how large the canal is drawn, and which part of it is in sight.
-import type { Box, Spot } from '#web/parts/board/places'
+import type { Rect, Spot } from '#web/parts/board/geometry'
 import { fit, placed, type Extent } from './layout'
 
 export const MOST = 3
@@ -12,23 +12,23 @@ export class Zoom {
   #shift = $state.raw<Spot>({ x: 0, y: 0 })
 
   /** Pixels a unit. */
-  k(canal: Box, extent: Extent): number {
+  k(canal: Rect, extent: Extent): number {
     return fit(canal, extent) * this.times
   }
 
   /** Where the extent's corner lies in the canal. */
-  corner(canal: Box, extent: Extent): Spot {
+  corner(canal: Rect, extent: Extent): Spot {
     return placed(canal, extent, this.k(canal, extent), this.#shift)
   }
 
   /** The spot of the world under a point of the canal, in units. */
-  under(canal: Box, extent: Extent, point: Spot): Spot {
+  under(canal: Rect, extent: Extent, point: Spot): Spot {
     const [k, corner] = [this.k(canal, extent), this.corner(canal, extent)]
     return { x: (point.x - corner.x) / k + extent.x, y: (point.y - corner.y) / k + extent.y }
   }
 
   /** Larger or smaller by a factor, with what is under `point` staying there. */
-  by(factor: number, canal: Box, extent: Extent, point: Spot): void {
+  by(factor: number, canal: Rect, extent: Extent, point: Spot): void {
     const spot = this.under(canal, extent, point)
     this.times = Math.max(1, Math.min(MOST, this.times * factor))
     if (this.times < 1.04) this.times = 1
@@ -38,17 +38,17 @@ export class Zoom {
   }
 
   /** One step in, or one out. */
-  step(inwards: boolean, canal: Box, extent: Extent, point: Spot): void {
+  step(inwards: boolean, canal: Rect, extent: Extent, point: Spot): void {
     this.by(inwards ? STEP : 1 / STEP, canal, extent, point)
   }
 
-  pan(canal: Box, extent: Extent, dx: number, dy: number): void {
+  pan(canal: Rect, extent: Extent, dx: number, dy: number): void {
     const corner = this.corner(canal, extent)
     this.#settle(canal, extent, { x: corner.x + dx, y: corner.y + dy })
   }
 
   /** Brings a spot of the world into sight. */
-  show(canal: Box, extent: Extent, spot: Spot): void {
+  show(canal: Rect, extent: Extent, spot: Spot): void {
     if (this.times === 1) return
     const k = this.k(canal, extent)
     const corner = this.corner(canal, extent)
@@ -60,7 +60,7 @@ export class Zoom {
   }
 
   /** Takes a corner as far as the edges allow, and remembers it as a way from the middle. */
-  #settle(canal: Box, extent: Extent, corner: Spot): void {
+  #settle(canal: Rect, extent: Extent, corner: Spot): void {
     const k = this.k(canal, extent)
     const middle = { x: (canal.w - extent.w * k) / 2, y: (canal.h - extent.h * k) / 2 }
     const at = placed(canal, extent, k, { x: corner.x - middle.x, y: corner.y - middle.y })
