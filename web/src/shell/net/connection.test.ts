@@ -1,20 +1,16 @@
 // A line to a table keeps its promises when the network does not.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settle, Tried, type World } from './line.world'
+import { settle, World } from './line.world'
 import { Unwelcome } from './ports'
 
-let tried: Tried
 let world: World
-let heard: Tried['heard']
-let line: Tried['line']
 beforeEach(() => {
-  tried = new Tried()
-  ;({ world, heard, line } = tried)
+  world = new World()
 })
 
 describe('saying hello', () => {
   it('proves itself with a ticket in the first message', async () => {
-    line.start()
+    world.line.start()
     await settle()
     world.socket.onopen?.()
     expect(world.socket.sent).toEqual([{ t: 'hello', v: 1, table: 'T1', ticket: 'T' }])
@@ -22,16 +18,16 @@ describe('saying hello', () => {
 
   it('stops where it is not welcome', async () => {
     world.ticketing = () => Promise.reject(new Unwelcome())
-    line.start()
+    world.line.start()
     await settle()
-    expect(heard).toEqual(['connecting', 'ended', 'ended unwelcome'])
+    expect(world.heard).toEqual(['connecting', 'ended', 'ended unwelcome'])
   })
 
   it('tries again when the ticket cannot be fetched', async () => {
     world.ticketing = () => Promise.reject(new TypeError('offline'))
-    line.start()
+    world.line.start()
     await settle()
-    expect(heard).toEqual(['connecting', 'waiting'])
+    expect(world.heard).toEqual(['connecting', 'waiting'])
     world.ticketing = () => Promise.resolve('T2')
     await world.pass(1000)
     expect(world.sockets).toHaveLength(1)
@@ -40,7 +36,7 @@ describe('saying hello', () => {
 
 describe('losing the line', () => {
   it('waits longer each time', async () => {
-    await tried.open()
+    await world.open()
     const waits: number[] = []
     for (let i = 0; i < 4; i += 1) {
       world.socket.onclose?.({ code: 1006 })
@@ -56,36 +52,36 @@ describe('losing the line', () => {
     [4003, 'kicked'],
     [4009, 'taken_over'],
   ])('ends for good with code %i', async (code, why) => {
-    await tried.open()
+    await world.open()
     world.socket.onclose?.({ code })
     await world.pass(60_000)
-    expect(heard).toEqual(['ended', `ended ${why}`])
+    expect(world.heard).toEqual(['ended', `ended ${why}`])
     expect(world.sockets).toHaveLength(1)
   })
 
   it('hangs up when the other end falls silent', async () => {
-    await tried.open()
+    await world.open()
     await world.pass(15_000 + 8_000)
     expect(world.sockets[0]!.closed).toBe(true)
-    expect(heard).toContain('waiting')
+    expect(world.heard).toContain('waiting')
   })
 
   it('pings at once when the page is looked at again', async () => {
-    await tried.open(2)
-    line.wake()
+    await world.open(2)
+    world.line.wake()
     expect(world.socket.sent).toEqual([{ t: 'ping', n: 2 }])
   })
 
   it('does not wait for its turn when the page is looked at again', async () => {
-    await tried.open()
+    await world.open()
     world.socket.onclose?.({ code: 1006 })
-    line.wake()
+    world.line.wake()
     await settle()
     expect(world.sockets).toHaveLength(2)
   })
 
   it('starts anew when the room disowns what it remembers', async () => {
-    await tried.open(5)
+    await world.open(5)
     world.socket.onclose?.({ code: 4400 })
     await world.pass(1000)
     world.socket.onopen?.()

@@ -1,4 +1,4 @@
-// A world for the tests of the line: sockets that end here, a clock of its own, and stories told when asked.
+// A world for the tests of the line: sockets that end here, a clock of its own, stories told when asked, and the line.
 import { TableLine } from './line'
 import type { Listener, Ports, Socket } from './ports'
 import type { Now, Story, Tell, Welcome } from './protocol'
@@ -26,12 +26,32 @@ class FakeSocket implements Socket {
   }
 }
 
-/** A world with its own clock. */
+export const now = { moment: 1, view: {} } as Now
+export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
+export const welcome = (n: number, more: object = {}) =>
+  ({ t: 'welcome', epoch: 1, you: { role: 'seat', seat: 0, holds: [0], host: true }, mode: 'snapshot', n, now, ...more }) as Welcome
+
+/** Writes down what is heard, in a word or two. */
+const listening = (heard: string[]): Listener => ({
+  status: (status) => heard.push(status),
+  ended: (why) => heard.push(`ended ${why}`),
+  welcome: ({ n }) => heard.push(`welcome ${n}`),
+  tell: ({ n }) => heard.push(`tell ${n}`),
+  story: () => heard.push('story'),
+  snapshot: ({ n }) => heard.push(`snapshot ${n}`),
+  around: () => heard.push('table'),
+  notice: ({ kind }) => heard.push(`notice ${kind}`),
+  talk: ({ t }) => heard.push(t),
+})
+
+/** A world with its own clock and a line to a table, and all that was heard from it. */
 export class World implements Ports {
   sockets: FakeSocket[] = []
   timers: { at: number; what: () => void }[] = []
   clock = 0
   ids = 0
+  heard: string[] = []
+  line = new TableLine('T1', this, listening(this.heard))
   ticketing: () => Promise<string> = () => Promise.resolve('T')
   dial() {
     const socket = new FakeSocket()
@@ -75,53 +95,24 @@ export class World implements Ports {
     }
     this.clock = end
   }
+
+  /** Welcomed; what was said and heard so far is put aside. */
+  async open(n = 0, more: object = {}) {
+    this.line.start()
+    await settle()
+    this.socket.onopen?.()
+    this.socket.say(welcome(n, more))
+    this.socket.sent = []
+    this.heard.length = 0
+  }
+  async reopen(mode = 'resumed', n = 0) {
+    await this.pass(20_000)
+    this.socket.onopen?.()
+    this.socket.say(welcome(n, { mode }))
+  }
 }
 
 /** Lets everything happen that only waits for its turn. */
 export const settle = async () => {
   for (let i = 0; i < 5; i += 1) await Promise.resolve()
-}
-
-export const now = { moment: 1, view: {} } as Now
-export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
-export const welcome = (n: number, more: object = {}) =>
-  ({ t: 'welcome', epoch: 1, you: { role: 'seat', seat: 0, holds: [0], host: true }, mode: 'snapshot', n, now, ...more }) as Welcome
-
-/** A line in a world of its own, and all that was heard from it. */
-export class Tried {
-  readonly world = new World()
-  readonly heard: string[] = []
-  readonly line: TableLine
-
-  constructor() {
-    const heard = this.heard
-    const listener: Listener = {
-      status: (status) => heard.push(status),
-      ended: (why) => heard.push(`ended ${why}`),
-      welcome: ({ n }) => heard.push(`welcome ${n}`),
-      tell: ({ n }) => heard.push(`tell ${n}`),
-      story: () => heard.push('story'),
-      snapshot: ({ n }) => heard.push(`snapshot ${n}`),
-      around: () => heard.push('table'),
-      notice: ({ kind }) => heard.push(`notice ${kind}`),
-      talk: ({ t }) => heard.push(t),
-    }
-    this.line = new TableLine('T1', this.world, listener)
-  }
-
-  /** Welcomed; what was said and heard so far is put aside. */
-  async open(n = 0, more: object = {}): Promise<void> {
-    this.line.start()
-    await settle()
-    this.world.socket.onopen?.()
-    this.world.socket.say(welcome(n, more))
-    this.world.socket.sent = []
-    this.heard.length = 0
-  }
-
-  async reopen(mode = 'resumed', n = 0): Promise<void> {
-    await this.world.pass(20_000)
-    this.world.socket.onopen?.()
-    this.world.socket.say(welcome(n, { mode }))
-  }
 }

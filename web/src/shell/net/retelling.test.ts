@@ -1,14 +1,10 @@
 // What was told before we came is fetched once, for the eyes we have.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { now, settle, tell, Tried, type World } from './line.world'
+import { now, settle, tell, World } from './line.world'
 
-let tried: Tried
 let world: World
-let heard: Tried['heard']
-let line: Tried['line']
 beforeEach(() => {
-  tried = new Tried()
-  ;({ world, heard, line } = tried)
+  world = new World()
 })
 
 describe('the story', () => {
@@ -19,54 +15,54 @@ describe('the story', () => {
   const whose = () => world.stories.map(({ seat }) => seat)
 
   it('is fetched for the eyes one has, while the line tells on', async () => {
-    await tried.open(3)
+    await world.open(3)
     expect(whose()).toEqual([0])
     world.socket.say(tell(4))
     await answer('tell')
-    expect(heard).toEqual(['tell 4', 'story'])
+    expect(world.heard).toEqual(['tell 4', 'story'])
   })
 
   it('is not asked for where nothing was laid yet', async () => {
-    await tried.open(0, { now: { moment: 0, view: null } })
+    await world.open(0, { now: { moment: 0, view: null } })
     expect(whose()).toEqual([])
   })
 
   it('is fetched again after a gap that the room cannot fill, and only the newest counts', async () => {
-    await tried.open(3)
+    await world.open(3)
     world.socket.say(tell(90))
     world.socket.say({ t: 'snapshot', n: 90, you: { seat: 0 }, now })
     expect(whose()).toEqual([0, 0])
     await answer('tell', 0)
-    expect(heard).toEqual(['snapshot 90'])
+    expect(world.heard).toEqual(['snapshot 90'])
     await answer('tell', 1)
-    expect(heard).toEqual(['snapshot 90', 'story'])
+    expect(world.heard).toEqual(['snapshot 90', 'story'])
   })
 
   it('is not fetched again by who resumes', async () => {
-    await tried.open(3)
+    await world.open(3)
     await answer('tell')
     world.socket.onclose?.({ code: 1006 })
-    await tried.reopen()
+    await world.reopen()
     expect(whose()).toEqual([0])
   })
 
   it('is asked for again when it could not be had', async () => {
-    await tried.open(3)
+    await world.open(3)
     await answer('fail')
     await world.pass(15_000)
     expect(whose()).toEqual([0, 0])
     world.socket.onclose?.({ code: 1006 })
     await answer('fail')
-    await tried.reopen()
+    await world.reopen()
     expect(whose()).toEqual([0, 0, 0])
     await answer('tell')
-    expect(heard.filter((word) => word === 'story')).toHaveLength(1)
+    expect(world.heard.filter((word) => word === 'story')).toHaveLength(1)
   })
 
   it('is told to nobody who has left', async () => {
-    await tried.open(3)
-    line.stop()
+    await world.open(3)
+    world.line.stop()
     await answer('tell')
-    expect(heard).toEqual(['ended'])
+    expect(world.heard).toEqual(['ended'])
   })
 })

@@ -4,7 +4,7 @@ import { colourOf } from '#web/shell/table/seats'
 
 export type Kind = 'apprentice' | 'elder' | 'witch' | 'scholar' | 'brewer'
 
-export interface Wizard {
+export interface Character {
   kind: Kind
   colour: Colour
   skin: string
@@ -15,7 +15,7 @@ export interface Wizard {
   shade: string
 }
 
-const LOOKS: Omit<Wizard, 'colour'>[] = [
+const LOOKS: Omit<Character, 'colour'>[] = [
   {
     kind: 'apprentice', skin: '#F6C9A0', hair: '#7F4A2A', cheek: '#E98B6C',
     hat: 'M-30-20C-22-40-18-62-2-76C8-84 26-82 34-70C24-74 16-70 16-62C18-48 24-34 30-20z',
@@ -44,6 +44,6 @@ const LOOKS: Omit<Wizard, 'colour'>[] = [
 ]
 
 /** Who sits in a seat. */
-export function wizardOf(seat: number): Wizard {
+export function characterOf(seat: number): Character {
   return { ...LOOKS[seat % LOOKS.length]!, colour: colourOf(seat) }
 }

@@ -4,7 +4,7 @@ import type { RoundEnded } from '#web/contract/abracada.gen'
 /** On a screen nobody can put it away: it goes by itself. */
 const GLANCE = 7000
 
-export class SummaryDoor {
+export class RoundEnding {
   event = $state.raw<RoundEnded | null>(null)
   #then: (() => unknown) | null = null
   #timer = 0

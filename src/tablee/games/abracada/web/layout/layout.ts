@@ -1,5 +1,5 @@
 // Where everything lies in the tower room, for any number of seats and any shape of board, in pixels.
-import type { Rect } from '#web/parts/board/geometry'
+import { clamp, type Rect } from '#web/parts/board/geometry'
 
 /** Tall as on a phone, low as on a phone held sideways, wide as on a desk. */
 export type Shape = 'tall' | 'low' | 'wide'
@@ -33,8 +33,6 @@ export interface Layout {
 export const TALL = 1.58
 /** Less room than this, and the board scrolls. */
 export const LEAST = { tall: 500, low: 296, wide: 520 }
-
-const clamp = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** The shape a board of this size has. */
 export function shapeOf(width: number, height: number, others: number): Shape {

@@ -2,7 +2,7 @@
 import { sound, type Sound } from '#web/shell/device/sound'
 import type { Cue } from './choreography'
 
-const NOISES: Partial<Record<Cue['do'], [Sound, number?]>> = {
+const HEARD: Partial<Record<Cue['do'], [Sound, number?]>> = {
   name: ['wood'],
   land: ['pebble', 0.48],
   fizzle: ['puff', 0.05],
@@ -15,9 +15,9 @@ const NOISES: Partial<Record<Cue['do'], [Sound, number?]>> = {
   climb: ['wood', 0.2],
 }
 
-/** Makes the noise of a cue that begins. */
+/** Makes the sound of a cue that begins. */
 export function hear(cue: Cue, rate: number): void {
-  const [name, after = 0] = NOISES[cue.do] ?? []
+  const [name, after = 0] = HEARD[cue.do] ?? []
   if (name) sound(name, after / rate)
   if (cue.do === 'roll') for (const beat of [0.42, 0.56]) sound('wood', beat / rate)
 }

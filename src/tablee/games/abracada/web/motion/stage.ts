@@ -1,9 +1,8 @@
 // The stage is the table as it is shown at one instant between two views.
 import type { View } from '#web/contract/abracada.gen'
 import { instants, type Script } from '#web/parts/board/cues'
+import type { Slots } from '../seats/hands'
 import type { Cue } from './choreography'
-
-export type Slots = (number | null)[]
 
 export interface Stage {
   hands: Slots[]

@@ -8,8 +8,8 @@ const COLOURS = ['#C8403C', '#7461BC', '#3F74C2', '#A2417A', '#8A6700', '#1B7890
 const BACK = '#75689B'
 
 /** The colour of a spell, and the deep tone of its side. */
-export const colourOf = (spell: number): string => COLOURS[spell - 1] ?? BACK
-export const deepOf = (spell: number): string => mix(colourOf(spell), '#140A1E', 0.5)
+export const spellColour = (spell: number): string => COLOURS[spell - 1] ?? BACK
+export const spellShade = (spell: number): string => mix(spellColour(spell), '#140A1E', 0.5)
 
 /** The outline of a stone, 58 by 86 around the origin. */
 export const SLAB = 'M-27 39L-29-16Q-28-42 0-43Q28-42 29-16L27 39Q0 45-27 39z'
@@ -41,8 +41,8 @@ export function stonePicture(spell: number | null): string {
       const face = spell === null ? CARVED : `<g transform="translate(0 17) scale(.62)">${ART[spell - 1]}</g>`
       return (
         `<path d="${SLAB}" transform="translate(4 6)" fill="#120C20" opacity=".36"/>` +
-        `<path d="${SLAB}" transform="translate(0 5)" fill="${spell === null ? '#3A3157' : deepOf(spell)}"/>` +
-        `<path d="${SLAB}" fill="${spell === null ? BACK : colourOf(spell)}"/>` +
+        `<path d="${SLAB}" transform="translate(0 5)" fill="${spell === null ? '#3A3157' : spellShade(spell)}"/>` +
+        `<path d="${SLAB}" fill="${spell === null ? BACK : spellColour(spell)}"/>` +
         '<path d="M-25-14Q-24-38 0-39Q20-38 24-22" fill="none" stroke="#fff" stroke-width="2.5" opacity=".42" stroke-linecap="round"/>' +
         face
       )

@@ -1,12 +1,7 @@
 // The room around the table: its windows cut out of the wall, the land outside, stars and stones, always the same.
 import type { Rect, Spot } from '#web/parts/board/geometry'
+import { sequence } from '#web/parts/board/sequence'
 import type { Layout } from '../layout/layout'
-
-/** Numbers that look random and never change. */
-function sequence(seed: number): () => number {
-  let word = seed
-  return () => (word = (word * 16807) % 2147483647) / 2147483647
-}
 
 const one = (value: number) => value.toFixed(1)
 

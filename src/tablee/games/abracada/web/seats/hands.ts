@@ -1,4 +1,7 @@
-// Counting what stands in front of a seat.
+// A hand of stones: slots before a seat, some of them empty by now.
 
-/** How many stones stand in these slots. */
-export const standing = (hand: readonly (number | null)[]): number => hand.filter((stone) => stone !== 0).length
+/** What stands in each slot: a spell, null for a stone seen from behind, 0 for none. */
+export type Slots = (number | null)[]
+
+/** How many stones are left in a hand. */
+export const stonesIn = (hand: Readonly<Slots>): number => hand.filter((stone) => stone !== 0).length

@@ -1,5 +1,5 @@
 // Where everything lies on the clearing, for any number of seats and any shape of board, in pixels.
-import type { Rect, Spot } from '#web/parts/board/geometry'
+import { clamp, type Rect, type Spot } from '#web/parts/board/geometry'
 import { GROWTH, makeBed, type Bed } from './bed'
 import { AROUND, type Shape } from './stations'
 import type { Target } from '../controls/targets'
@@ -39,8 +39,6 @@ export interface Layout {
 export const RIM = 1.12
 export const TRAY = { at: 1.16, reach: 1.52, width: 2.5, stone: 0.68 }
 export const CAP = { rise: 72, rx: 58, ry: 40, width: 124 }
-
-const clamp = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** Lays the table: `bottom` is the seat that sits nearest to the eyes. */
 export function layOut(seats: number, bottom: number, width: number, height: number): Layout {

@@ -1,5 +1,5 @@
 // How a seat looks while cues run: its mood, its leaf, its tile turning over.
-import type { Cue, Place } from './choreography'
+import type { Cue, Holder } from './choreography'
 import type { Mood } from '#web/parts/drawn/face/mood'
 
 /** Glad of stones that come, sorry for stones that go and fingers that met. */
@@ -22,7 +22,7 @@ export function turning(cues: Cue[], seat: number): number {
   return cues.find((cue) => cue.do === 'turn' && cue.seat === seat)?.ms ?? 0
 }
 
-/** Whether a place belongs to a seat. */
-export function isAt(place: Place, seat: number): boolean {
-  return 'seat' in place && place.seat === seat
+/** Whether what holds a stone belongs to a seat. */
+export function isAt(holder: Holder, seat: number): boolean {
+  return 'seat' in holder && holder.seat === seat
 }

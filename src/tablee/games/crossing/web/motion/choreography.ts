@@ -5,8 +5,8 @@ import { TimelineBuilder } from '#web/parts/board/timeline'
 import { stonesOf, type Heap } from '../pieces/heaps'
 import type { Target } from '../controls/targets'
 
-/** Where a stone can lie. */
-export type Place =
+/** What can hold a stone. */
+export type Holder =
   | { in: 'bag' }
   | { in: 'mushroom'; mushroom: number }
   | { in: 'tile'; seat: number }
@@ -20,7 +20,7 @@ export type Motion =
   | { do: 'shrug'; seat: number }
   | { do: 'puff'; target: Target; seats: number[] }
   | { do: 'bounce'; target: Target; seats: number[] }
-  | { do: 'fly'; stone: number; from: Place; to: Place; nth: number; of: number }
+  | { do: 'fly'; stone: number; from: Holder; to: Holder; nth: number; of: number }
   | { do: 'turn'; seat: number; resting: boolean }
   | { do: 'name'; mushroom: number }
   | { do: 'call'; event: Event }
@@ -56,7 +56,7 @@ export function timeline(events: Event[], before: View, after: View): Timeline<C
 }
 
 /** Sends stones on their way, one shortly after the other; how many there are. */
-function fly(line: TimelineBuilder<Motion>, stones: Heap, from: Place, to: Place, after: number): number {
+function fly(line: TimelineBuilder<Motion>, stones: Heap, from: Holder, to: Holder, after: number): number {
   const all = stonesOf(stones)
   all.forEach((stone, nth) => {
     line.add({ do: 'fly', stone, from, to, nth, of: all.length }, BEAT.flight, after + nth * BEAT.stagger)

@@ -1,6 +1,6 @@
 // Where stones lie in pixels, so that they can fly from one place to another.
 import type { Thrown } from '#web/parts/board/arc'
-import type { Motion, Place } from './choreography'
+import type { Motion, Holder } from './choreography'
 import { onCap, onTray, TRAY_HOLDS, type Heap } from '../pieces/heaps'
 import { CAP, TRAY, type Layout, type Spot } from '../layout/layout'
 import { reach } from '../layout/reach'
@@ -13,26 +13,26 @@ export function flight(layout: Layout, keeper: number, { from, to, nth, of }: Fl
   return { from: spotOf(layout, keeper, from, nth, of), to: spotOf(layout, keeper, to, nth, of) }
 }
 
-function spotOf(layout: Layout, keeper: number, place: Place, nth: number, of: number): Thrown {
+function spotOf(layout: Layout, keeper: number, holder: Holder, nth: number, of: number): Thrown {
   const { r, m } = layout
-  switch (place.in) {
+  switch (holder.in) {
     case 'bag': {
       const { bag } = layout.seats[keeper]!
       return { x: bag.x, y: bag.y - 0.3 * r, size: r * 0.4 }
     }
     case 'mushroom': {
-      const foot = layout.mushrooms[place.mushroom]!
+      const foot = layout.mushrooms[holder.mushroom]!
       const laid = onCap([of, 0, 0, 0])[nth]!
       return { x: foot.x + laid.x * m, y: foot.y + (laid.y - CAP.rise) * m, size: laid.size * m }
     }
     case 'tile': {
-      const { tray } = layout.seats[place.seat]!
+      const { tray } = layout.seats[holder.seat]!
       const some: Heap = [Math.min(of, TRAY_HOLDS), 0, 0, 0]
       const laid = onTray(some, TRAY.width * r, TRAY.stone * r)[nth % TRAY_HOLDS]!
       return { x: tray.x + laid.x, y: tray.y, size: TRAY.stone * r }
     }
     case 'won': {
-      const { plate, above } = layout.seats[place.seat]!
+      const { plate, above } = layout.seats[holder.seat]!
       return { x: plate.x + plate.w / 2, y: above ? plate.y + plate.h - 10 : plate.y + 24, size: 14 }
     }
   }

@@ -2,7 +2,7 @@
 import type { View } from '#web/contract/crossing.gen'
 import { instants as instantsOf, type Script } from '#web/parts/board/cues'
 import { isAt } from './acting'
-import type { Cue, Place } from './choreography'
+import type { Cue, Holder } from './choreography'
 import { changed, sizeOf, type Heap } from '../pieces/heaps'
 
 export interface Stage {
@@ -63,19 +63,19 @@ function moves(cues: Cue[], seat: number, now: number): boolean {
   return cues.some((cue) => cue.do === 'fly' && cue.at + cue.ms > now && (isAt(cue.from, seat) || isAt(cue.to, seat)))
 }
 
-function lay(stage: Stage, place: Place, stone: number, by: 1 | -1): void {
-  switch (place.in) {
+function lay(stage: Stage, holder: Holder, stone: number, by: 1 | -1): void {
+  switch (holder.in) {
     case 'bag':
       stage.bag += by
       return
     case 'mushroom':
-      stage.mushrooms[place.mushroom] = changed(stage.mushrooms[place.mushroom]!, stone, by)
+      stage.mushrooms[holder.mushroom] = changed(stage.mushrooms[holder.mushroom]!, stone, by)
       return
     case 'tile':
-      stage.tiles[place.seat] = changed(stage.tiles[place.seat]!, stone, by)
+      stage.tiles[holder.seat] = changed(stage.tiles[holder.seat]!, stone, by)
       return
     case 'won':
-      stage.won[place.seat] = changed(stage.won[place.seat]!, stone, by)
+      stage.won[holder.seat] = changed(stage.won[holder.seat]!, stone, by)
   }
 }
 

@@ -1,5 +1,7 @@
 // The forest around the clearing: the outline of the ground, tree crowns, tufts and flowers, always the same for the same board.
-import type { Layout, Spot } from '../layout/layout'
+import { between, type Spot } from '#web/parts/board/geometry'
+import { sequence } from '#web/parts/board/sequence'
+import type { Layout } from '../layout/layout'
 
 export interface Crown extends Spot {
   size: number
@@ -23,12 +25,6 @@ export const LEAVES = [
   [['#3A6B3A', '#1D3A45'], ['#4C8245', '#26494F'], ['#639A52', '#32595A']],
 ] as const
 
-/** Numbers that look random and never change. */
-function sequence(seed: number): () => number {
-  let word = seed
-  return () => (word = (word * 16807) % 2147483647) / 2147483647
-}
-
 /** The wavy outline of the clearing, `k` times as wide as it is. */
 export function ground({ clearing: { cx, cy, rx, ry } }: Layout, k: number): string {
   const corners = 26
@@ -43,15 +39,14 @@ export function ground({ clearing: { cx, cy, rx, ry } }: Layout, k: number): str
 /** A closed curve through the middles between points. */
 function smooth(points: Spot[]): string {
   const last = points.at(-1)!
-  const begin = halfway(last, points[0]!)
+  const begin = between(last, points[0]!)
   const curves = points.map((point, i) => {
-    const end = halfway(point, points[(i + 1) % points.length]!)
+    const end = between(point, points[(i + 1) % points.length]!)
     return `Q${round(point)} ${round(end)}`
   })
   return `M${round(begin)}${curves.join('')}z`
 }
 
-const halfway = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const round = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 /** A tree crown seen from above: a scalloped disc of radius 1, times `k`, moved a little to the light. */

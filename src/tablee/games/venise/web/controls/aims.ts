@@ -1,7 +1,7 @@
 // Aims are where moves point on the canal: places to lay, planks to take, cells to walk to. A tap finds the nearest.
 import type { Move, View } from '#web/contract/venise.gen'
 import type { Spot } from '#web/parts/board/geometry'
-import { isPost, lieOf, PITCH, pointAt, signAt, slotName, slotOf, standingOn, type Lie, type Rows, type Storey } from '../layout/grid'
+import { isPost, lieOf, PITCH, pointAt, signAt, slotName, slotOf, footingOn, type Lie, type Rows, type Storey } from '../layout/grid'
 
 export interface Aim extends Spot {
   /** A name of its own, to be found again. */
@@ -43,7 +43,7 @@ function atPlank(rows: Rows, move: Move, does: 'lay' | 'take', place: string): A
 }
 
 function atCell(rows: Rows, move: Move, cell: string): Aim {
-  const { storey } = standingOn(rows, cell)
+  const { storey } = footingOn(rows, cell)
   const at = pointAt(rows, cell)
   const storeys = storey === 'flat' ? [] : [{ x: at.x + 15, y: at.y + (storey === 'deck' ? -12 : 9), storey }]
   return { ...at, name: `walk-${cell}`, move, does: 'walk', lie: isPost(cell) ? null : lieOf(rows, cell), storeys }

@@ -1,6 +1,6 @@
 // Names become places, and a plank knows whether it meets a deck or goes below it.
 import { describe, expect, test } from 'vitest'
-import { gemOn, isPost, lieOf, PITCH, postsOf, slotName, slotOf, standingOn, storeyAt } from './grid'
+import { gemOn, isPost, lieOf, PITCH, postsOf, slotName, slotOf, footingOn, storeyAt } from './grid'
 
 const ROWS = ['S|.', '\\=/', 'S.S']
 
@@ -47,11 +47,11 @@ test('posts and planks are told apart', () => {
 })
 
 test('who stands below, or behind a wall, is drawn before what hides them', () => {
-  expect(['b1.below', 'b1.deck', 'a2.a', 'a2.b', 'a1'].map((cell) => standingOn(ROWS, cell).behind)).toEqual([true, false, true, false, false])
+  expect(['b1.below', 'b1.deck', 'a2.a', 'a2.b', 'a1'].map((cell) => footingOn(ROWS, cell).behind)).toEqual([true, false, true, false, false])
 })
 
 test('pawns on one cell stand side by side, and a gem makes room', () => {
-  const [one, two] = [standingOn(ROWS, 'a1', 0, 2), standingOn(ROWS, 'a1', 1, 2)]
+  const [one, two] = [footingOn(ROWS, 'a1', 0, 2), footingOn(ROWS, 'a1', 1, 2)]
   expect(two.x - one.x).toBeGreaterThan(12)
   expect(gemOn(ROWS, 'a1', true).x).toBeLessThan(gemOn(ROWS, 'a1', false).x)
 })

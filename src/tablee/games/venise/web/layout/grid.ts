@@ -1,6 +1,6 @@
 // Where everything named on a board lies: slots, cells and planks, in units of which a pitch has 112.
 import type { View } from '#web/contract/venise.gen'
-import type { Spot } from '#web/parts/board/geometry'
+import { between, type Spot } from '#web/parts/board/geometry'
 
 export type Rows = readonly string[]
 
@@ -22,7 +22,7 @@ export interface Lie {
 }
 
 /** Where somebody stands; what stands `behind` is drawn before decks and walls, so that they hide its feet. */
-export interface Standing extends Spot {
+export interface Footing extends Spot {
   storey: Storey
   behind: boolean
 }
@@ -73,8 +73,6 @@ function tip(rows: Rows, slot: string, toward: string): Tip {
   return { x: a.x * PITCH + dx * far, y: a.y * PITCH + dy * far, storey }
 }
 
-const between = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-
 /** The plank of that name: `a1-b1`, `a1-b2`, `a1+b2` or `a1b1=a2b2`. */
 export function lieOf(rows: Rows, name: string): Lie {
   if (name.includes('=')) return beam(name)
@@ -123,7 +121,7 @@ function spotsOf(rows: Rows, cell: string): { at: Spot; spots: Spots } {
 }
 
 /** Where a pawn's feet are on a cell; the `nth` of several stands a little aside. */
-export function standingOn(rows: Rows, cell: string, nth = 0, of = 1): Standing {
+export function footingOn(rows: Rows, cell: string, nth = 0, of = 1): Footing {
   const { at, spots } = spotsOf(rows, cell)
   const aside = (nth - (of - 1) / 2) * 17
   const { x, y } = spots.pawn
@@ -138,7 +136,7 @@ export function pointAt(rows: Rows, cell: string): Spot {
 }
 
 /** Where a gem lies on a cell; it makes room where somebody stands there too. */
-export function gemOn(rows: Rows, cell: string, crowded: boolean): Standing {
+export function gemOn(rows: Rows, cell: string, crowded: boolean): Footing {
   const { at, spots } = spotsOf(rows, cell)
   const apart = spots.pawn.x * spots.gem.x < 0
   const aside = crowded && !apart ? -17 : 0

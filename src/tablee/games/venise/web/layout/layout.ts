@@ -1,5 +1,5 @@
 // How a board shares out its room: seats, canal and quay, and how large the canal is drawn.
-import type { Rect, Spot } from '#web/parts/board/geometry'
+import { clamp, type Rect, type Spot } from '#web/parts/board/geometry'
 import { PITCH } from './grid'
 
 export interface Layout {
@@ -35,8 +35,6 @@ export function extentOf(columns: number, rows: number): Extent {
     h: (rows - 1) * PITCH + AIR.top + AIR.bottom,
   }
 }
-
-const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
 /** Shares out `width` by `height`; with a hand to be held, or without one. A panel beside the board covers its edge. */
 export function layOut(width: number, height: number, seats: number, hand: boolean, beside = false): Layout {

@@ -1,11 +1,11 @@
 // Gems and pawns where they stand now, from the back of the board to its front.
 import type { View } from '#web/contract/venise.gen'
-import { gemOn, standingOn, type Rows, type Standing } from '../layout/grid'
+import { gemOn, footingOn, type Rows, type Footing } from '../layout/grid'
 import type { Stage } from '../motion/stage'
 
 type Hue = View['seats'][number]['colour']
 
-export type Thing = Standing & { key: string; colour: Hue } & ({ is: 'gem' } | { is: 'pawn'; seat: number })
+export type Thing = Footing & { key: string; colour: Hue } & ({ is: 'gem' } | { is: 'pawn'; seat: number })
 
 /** All that stands on cells; pawns come after gems on the same cell. */
 export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: Stage): Thing[] {
@@ -18,7 +18,7 @@ export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: S
   )
   const pawns = [...crowd].flatMap(([cell, there]) =>
     there.map((seat, nth): Thing => ({
-      ...standingOn(rows, cell, nth, there.length), key: `pawn ${seat}`, colour: seats[seat]!.colour, is: 'pawn', seat,
+      ...footingOn(rows, cell, nth, there.length), key: `pawn ${seat}`, colour: seats[seat]!.colour, is: 'pawn', seat,
     })),
   )
   return [...gems, ...pawns].sort((a, b) => a.y - b.y)

@@ -1,4 +1,5 @@
 // The city along the canal, and the waves: the same every time, as wide as the window.
+import { sequence } from '#web/parts/board/sequence'
 
 export interface Palazzo {
   x: number
@@ -44,13 +45,12 @@ export interface Wave {
 
 /** Small waves, thinly strewn. */
 export function waves(width: number, top: number, height: number): Wave[] {
-  let seed = 3
-  const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647
+  const random = sequence(3)
   const count = Math.min(170, Math.round((width * (height - top)) / 9500))
   return Array.from({ length: count }, (_, i) => ({
-    x: Math.round(chance() * width),
-    y: Math.round(top + 20 + chance() * (height - top)),
-    size: 0.7 + chance() * 0.7,
+    x: Math.round(random() * width),
+    y: Math.round(top + 20 + random() * (height - top)),
+    size: 0.7 + random() * 0.7,
     dark: i % 3 === 0,
   }))
 }
