@@ -10,7 +10,11 @@ interface Telling<V, E> {
 }
 
 /** Hands every new tell to `tell`; a show ends with its tell, with the board, and where nothing may move. */
-export function telling<C extends Timed, V, E, S>(show: Show<C, V, S>, now: () => Telling<V, E>, tell: (tell: Transition<V, E>) => void): void {
+export function telling<C extends Timed, V, E, S>(
+  show: Show<C, V, S>,
+  now: () => Telling<V, E>,
+  tell: (tell: Transition<V, E>) => void,
+): void {
   let shown: number | null = null
   $effect.pre(() => {
     const { told } = now()

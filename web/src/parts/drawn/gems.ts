@@ -17,6 +17,7 @@ export interface Gem {
   glintY: number
 }
 
+// prettier-ignore
 const OUTLINES: Record<Colour, readonly Corner[]> = {
   red: [[0, -19], [15, 0], [0, 19], [-15, 0]],
   blue: [[0, -20], [7, -9], [13, 1], [13, 8], [8, 15], [0, 18], [-8, 15], [-13, 8], [-13, 1], [-7, -9]],

@@ -1,6 +1,6 @@
 // How this person likes it: kept in the browser, and set on the page as attributes that the styles read.
-import { recall, remember } from './storage'
 import { LANGUAGES, type Language } from '#web/texts/languages'
+import { recall, remember } from './storage'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const SIZES = ['normal', 'large', 'huge'] as const

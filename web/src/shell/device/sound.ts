@@ -64,7 +64,10 @@ function rustle(studio: AudioContext, at: number, { pitch, fall, loud }: Strike)
 
 /** A rosewood bar: the tone, and a short bright fourth partial. */
 function marimba(studio: AudioContext, at: number, pitch: number): void {
-  for (const [partial, fall, loud] of [[1, 0.32, 0.26], [3.93, 0.07, 0.07]] as const) {
+  for (const [partial, fall, loud] of [
+    [1, 0.32, 0.26],
+    [3.93, 0.07, 0.07],
+  ] as const) {
     const tone = new OscillatorNode(studio, { frequency: pitch * partial })
     tone.connect(fading(studio, at, fall, loud))
     tone.start(at)

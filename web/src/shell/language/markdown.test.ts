@@ -14,7 +14,11 @@ describe('blocks', () => {
 
   it('reads a table', () => {
     expect(read('| set | points |\n|---|---|\n| three | 5 |')).toMatchObject([
-      { kind: 'table', head: [[{ text: 'set' }], [{ text: 'points' }]], rows: [[[{ text: 'three' }], [{ text: '5' }]]] },
+      {
+        kind: 'table',
+        head: [[{ text: 'set' }], [{ text: 'points' }]],
+        rows: [[[{ text: 'three' }], [{ text: '5' }]]],
+      },
     ])
   })
 })

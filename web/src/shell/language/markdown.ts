@@ -36,7 +36,14 @@ export function read(source: string): Block[] {
       at += 1
       blocks.push({ kind: 'rule' })
     } else if (line.startsWith('>')) {
-      blocks.push({ kind: 'quote', text: inline(take((one) => one.startsWith('>')).map((one) => one.replace(/^>\s?/, '')).join(' ')) })
+      blocks.push({
+        kind: 'quote',
+        text: inline(
+          take((one) => one.startsWith('>'))
+            .map((one) => one.replace(/^>\s?/, ''))
+            .join(' '),
+        ),
+      })
     } else if (line.startsWith('|')) blocks.push(table(take((one) => one.startsWith('|'))))
     else if (ITEM.test(line)) blocks.push(list(take((one) => ITEM.test(one) || /^\s+\S/.test(one))))
     else {
@@ -85,10 +92,18 @@ function list(lines: string[]): Block {
 function table(lines: string[]): Block {
   const rows = lines
     .filter((line) => !/^\|[\s:|-]+\|$/.test(line))
-    .map((line) => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => inline(cell.trim())))
+    .map((line) =>
+      line
+        .replace(/^\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => inline(cell.trim())),
+    )
   return { kind: 'table', head: rows[0] ?? [], rows: rows.slice(1) }
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 }

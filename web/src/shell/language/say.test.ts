@@ -1,8 +1,8 @@
 // The browser says what kit/texts.py says: both read tests/shared/texts.json.
 import { describe, expect, it } from 'vitest'
-import shared from '../../../../tests/shared/texts.json'
 import type { Messages } from '#web/shell/net/protocol'
 import type { Language } from '#web/texts/languages'
+import shared from '../../../../tests/shared/texts.json'
 import { fine, Texts, type Fields } from './say'
 
 const messages = shared.messages as unknown as Record<Language, Messages>

@@ -1,12 +1,12 @@
 // The words on the screen, in the person's language: the client's own, and those each game brings.
 import { SvelteMap } from 'svelte/reactivity'
-import type { TextKey } from '#web/texts/en'
-import { api, ApiError } from '#web/shell/net/api'
-import { LANGUAGES, type Language } from '#web/texts/languages'
-import { fine, Texts, type Fields } from './say'
 import { settings } from '#web/shell/device/settings.svelte'
+import { api, ApiError } from '#web/shell/net/api'
 import { Refused } from '#web/shell/net/ports'
 import type { Nak, Remark } from '#web/shell/net/protocol'
+import type { TextKey } from '#web/texts/en'
+import { LANGUAGES, type Language } from '#web/texts/languages'
+import { fine, Texts, type Fields } from './say'
 
 export type { TextKey }
 
@@ -78,7 +78,16 @@ export function kind(word: string): string {
 
 /** What happened at the table rather than in the game, in a sentence. */
 export function remark({ kind, seat, bot, what, yes }: Remark, who: readonly string[]): string {
-  const detail = kind === 'asked' ? `.${what}` : kind === 'answered' ? (yes ? '.yes' : '.no') : kind === 'seated' && bot ? '.bot' : ''
+  const detail =
+    kind === 'asked'
+      ? `.${what}`
+      : kind === 'answered'
+        ? yes
+          ? '.yes'
+          : '.no'
+        : kind === 'seated' && bot
+          ? '.bot'
+          : ''
   return ours.say(`remark.${kind}${detail}`, who, { name: seat === undefined ? '' : (who[seat] ?? '') })
 }
 

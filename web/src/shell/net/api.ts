@@ -2,7 +2,23 @@
 import type { Language } from '#web/texts/languages'
 import { Unwelcome } from './ports'
 import type {
-  CodeFound, Entrance, Frames, LinkKind, Links, Made, Me, Messages, NewTable, Problem, Room, Rules, Seated, Shelf, Story, Tables, TextPosition,
+  CodeFound,
+  Entrance,
+  Frames,
+  LinkKind,
+  Links,
+  Made,
+  Me,
+  Messages,
+  NewTable,
+  Problem,
+  Room,
+  Rules,
+  Seated,
+  Shelf,
+  Story,
+  Tables,
+  TextPosition,
   Ticket,
 } from './protocol'
 
@@ -49,8 +65,7 @@ export const api = {
   sit: (table: string, link: string | null, seat?: number) =>
     request<Seated>('POST', `tables/${table}/sit`, { ...(link && { link }), ...(seat !== undefined && { seat }) }),
   byCode: (code: string) => request<CodeFound>('POST', 'code', { code }),
-  links: (table: string, link: LinkKind) =>
-    request<Links>('POST', `tables/${table}/links`, { link }),
+  links: (table: string, link: LinkKind) => request<Links>('POST', `tables/${table}/links`, { link }),
   /** All that was told to a seat one holds, or with null to everybody. */
   story: (table: string, link: string | null, seat: number | null) =>
     request<Story>('POST', `tables/${table}/story`, { ...(link && { link }), ...(seat !== null && { seat }) }),

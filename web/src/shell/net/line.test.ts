@@ -67,14 +67,30 @@ describe('moves', () => {
   it('says why a move is refused', async () => {
     await world.open(3)
     const answer = world.line.move({ move: 'rob', rival: 1 }, 7)
-    world.socket.say({ t: 'nak', id: 'id1', code: 'ILLEGAL', why: 'first_round', of: 'crossing', retry: false, at: null })
+    world.socket.say({
+      t: 'nak',
+      id: 'id1',
+      code: 'ILLEGAL',
+      why: 'first_round',
+      of: 'crossing',
+      retry: false,
+      at: null,
+    })
     await expect(answer).rejects.toBeInstanceOf(Refused)
   })
 
   it('tries again by itself where the room asks for it', async () => {
     await world.open(3)
     void world.line.move({ move: 'cover' }, 7)
-    world.socket.say({ t: 'nak', id: 'id1', code: 'UNAVAILABLE', why: 'unavailable', of: 'house', retry: true, at: null })
+    world.socket.say({
+      t: 'nak',
+      id: 'id1',
+      code: 'UNAVAILABLE',
+      why: 'unavailable',
+      of: 'house',
+      retry: true,
+      at: null,
+    })
     await world.pass(1000)
     expect(world.socket.kinds()).toEqual(['move', 'move'])
     expect(world.socket.sent[0]).toEqual(world.socket.sent[1])
@@ -105,7 +121,15 @@ describe('other eyes', () => {
     await world.open(3, { you })
     world.line.look(1)
     world.socket.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
-    world.socket.say({ t: 'nak', id: null, code: 'FORBIDDEN', why: 'not_a_witness', of: 'house', retry: false, at: null })
+    world.socket.say({
+      t: 'nak',
+      id: null,
+      code: 'FORBIDDEN',
+      why: 'not_a_witness',
+      of: 'house',
+      retry: false,
+      at: null,
+    })
     expect(world.socket.sent.at(-1)).toEqual({ t: 'eyes', seat: null })
     world.socket.say({ t: 'snapshot', n: 4, you: { ...you, witness: false }, now })
     world.socket.say(tell(5))

@@ -29,7 +29,15 @@ class FakeSocket implements Socket {
 export const now = { moment: 1, view: {} } as Now
 export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
 export const welcome = (n: number, more: object = {}) =>
-  ({ t: 'welcome', epoch: 1, you: { role: 'seat', seat: 0, holds: [0], host: true }, mode: 'snapshot', n, now, ...more }) as Welcome
+  ({
+    t: 'welcome',
+    epoch: 1,
+    you: { role: 'seat', seat: 0, holds: [0], host: true },
+    mode: 'snapshot',
+    n,
+    now,
+    ...more,
+  }) as Welcome
 
 /** Writes down what is heard, in a word or two. */
 const listening = (heard: string[]): Listener => ({

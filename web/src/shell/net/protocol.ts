@@ -126,7 +126,15 @@ export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 export type Ack = { t: 'ack'; id: string; n: number }
 /** Where in a text that was handed in, counted from one. */
 export type TextPosition = { line: number; column: number }
-export type Nak = { t: 'nak'; id: string | null; code: string; why: string; of: string; retry: boolean; at: TextPosition | null }
+export type Nak = {
+  t: 'nak'
+  id: string | null
+  code: string
+  why: string
+  of: string
+  retry: boolean
+  at: TextPosition | null
+}
 export type Notice = { t: 'notice'; kind: string; seat?: number; by?: number; did?: string; what?: string }
 export type Chat = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
 export type Phrase = { t: 'phrase'; seat: number | null; phrase: string }
@@ -135,15 +143,7 @@ export type Promised = { t: 'promise'; seat: number; move: AnyMove }
 export type Talk = Chat | Phrase | React | Promised
 
 export type FromRoom =
-  | Welcome
-  | Tell
-  | Snapshot
-  | Ack
-  | Nak
-  | Notice
-  | Talk
-  | { t: 'table'; table: Table }
-  | { t: 'pong'; head: number }
+  Welcome | Tell | Snapshot | Ack | Nak | Notice | Talk | { t: 'table'; table: Table } | { t: 'pong'; head: number }
 
 /** What a seat does that is no move of the game. */
 export type Act =
@@ -173,15 +173,17 @@ export type Numbered = { t: 'move'; id: string; base: number; move: AnyMove } | 
 export type Hello = { t: 'hello'; v: 1; table: string; ticket: string; resume?: { epoch: number; n: number } }
 
 export type ToRoom =
-  | Hello
-  | Numbered
-  | Said
-  | { t: 'get'; from: number }
-  | { t: 'ping'; n: number }
-  | { t: 'eyes'; seat: number | null }
+  Hello | Numbered | Said | { t: 'get'; from: number } | { t: 'ping'; n: number } | { t: 'eyes'; seat: number | null }
 
 /** With which code the room hangs up. */
-export const CLOSED = { unauthenticated: 4001, kicked: 4003, slow: 4008, takenOver: 4009, flooded: 4029, protocol: 4400 } as const
+export const CLOSED = {
+  unauthenticated: 4001,
+  kicked: 4003,
+  slow: 4008,
+  takenOver: 4009,
+  flooded: 4029,
+  protocol: 4400,
+} as const
 
 /** What can be said without words of one's own. */
 export const PHRASES = ['hello', 'well_played', 'hurry', 'thinking', 'oops', 'thanks'] as const

@@ -19,9 +19,12 @@ describe('router', () => {
     expect(pathOf(route)).toBe(path)
   })
 
-  it.each(['/nowhere', '/t', '/t/T1/elsewhere', '/t/T1/screen/2', '/rules', '/t/%3Cscript%3E'])('%s is lost', (path) => {
-    expect(at(path).page).toBe('lost')
-  })
+  it.each(['/nowhere', '/t', '/t/T1/elsewhere', '/t/T1/screen/2', '/rules', '/t/%3Cscript%3E'])(
+    '%s is lost',
+    (path) => {
+      expect(at(path).page).toBe('lost')
+    },
+  )
 
   it('reads no secret out of the fragment of a table', () => {
     expect(at('/t/T1#secret')).toEqual({ page: 'table', table: 'T1' })

@@ -4,7 +4,22 @@ import { whyNot } from '#web/shell/language/words.svelte'
 import { browserPorts } from '#web/shell/net/browser'
 import { TableLine } from '#web/shell/net/line'
 import type { EndReason, LineStatus, Listener } from '#web/shell/net/ports'
-import type { Ack, Act, AnyMove, Box, Notice, Now, Said, Snapshot, Story, Table, Talk, Tell, Welcome, You } from '#web/shell/net/protocol'
+import type {
+  Ack,
+  Act,
+  AnyMove,
+  Box,
+  Notice,
+  Now,
+  Said,
+  Snapshot,
+  Story,
+  Table,
+  Talk,
+  Tell,
+  Welcome,
+  You,
+} from '#web/shell/net/protocol'
 import { Conversation } from './conversation.svelte'
 import { Playback } from './playback.svelte'
 
@@ -119,7 +134,8 @@ export class AtTable implements Listener {
     this.box = welcome.box
     this.table = welcome.table
     this.you = welcome.you
-    if (welcome.said && this.conversation.said.length === 0) for (const chat of welcome.said) this.conversation.hear(chat)
+    if (welcome.said && this.conversation.said.length === 0)
+      for (const chat of welcome.said) this.conversation.hear(chat)
     if (welcome.mode === 'snapshot' && welcome.now) {
       this.playback.forgetPublicLog()
       this.#forget()

@@ -1,7 +1,7 @@
 // The log is whole: what was told before we came, and what is told since, each once and in order.
 import { describe, expect, it } from 'vitest'
-import { logEntry, withEntry, withStory, type LogEntry } from './log'
 import type { Now, Tell, Told } from '#web/shell/net/protocol'
+import { logEntry, withEntry, withStory, type LogEntry } from './log'
 
 const took = (moment: number) => ({ event: 'took', at: moment })
 const told = (moment: number, seen = true): Told => ({

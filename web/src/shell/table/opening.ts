@@ -1,9 +1,9 @@
 // Opening a table: the guest gets a name where there is none yet, and is led to the table with its links in hand.
-import { api } from '#web/shell/net/api'
-import { here } from '#web/shell/routing/here.svelte'
 import { t } from '#web/shell/language/words.svelte'
-import { keepLinks } from './links'
+import { api } from '#web/shell/net/api'
 import type { Box, NewTable } from '#web/shell/net/protocol'
+import { here } from '#web/shell/routing/here.svelte'
+import { keepLinks } from './links'
 
 /** The name to use where the person has not said one: nobody must type before the first move. */
 export async function ensureGuest(): Promise<void> {

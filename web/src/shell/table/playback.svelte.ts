@@ -22,7 +22,10 @@ export class Playback {
   /** Whether nothing newer waits to be shown. */
   #newest = $state(true)
 
-  readonly #queue = new Queue<Tell>((tell) => this.#show(tell), (tell) => this.#skipped.push(tell))
+  readonly #queue = new Queue<Tell>(
+    (tell) => this.#show(tell),
+    (tell) => this.#skipped.push(tell),
+  )
   #impatience: ReturnType<typeof setTimeout> | undefined
   /** What the board gets a frame from now: first the shell takes in that there is something to watch. */
   #coming: { shown: Shown; cancel: () => void } | null = null

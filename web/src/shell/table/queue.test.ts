@@ -40,7 +40,10 @@ describe('queue', () => {
   it('jumps to the newest when too much waits', () => {
     const shown: number[] = []
     const skipped: number[] = []
-    const queue = new Queue<number>((item) => shown.push(item), (item) => skipped.push(item))
+    const queue = new Queue<number>(
+      (item) => shown.push(item),
+      (item) => skipped.push(item),
+    )
     for (let i = 1; i <= 7; i += 1) queue.add(i)
     queue.settled()
     queue.settled()

@@ -1,8 +1,8 @@
 // How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
-import type { Colour } from '#web/styles/palette'
-import type { SeatMark } from './board'
 import type { Texts } from '#web/shell/language/say'
 import type { AnyView, Box, Now, Seat } from '#web/shell/net/protocol'
+import type { Colour } from '#web/styles/palette'
+import type { SeatMark } from './board'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
@@ -45,7 +45,11 @@ export function apart(names: readonly string[], texts: Texts): string[] {
 }
 
 /** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
-export function marksOf(seats: readonly Seat[], names: readonly string[], now: Pick<Now, 'chosen' | 'awaited'> | null): SeatMark[] {
+export function marksOf(
+  seats: readonly Seat[],
+  names: readonly string[],
+  now: Pick<Now, 'chosen' | 'awaited'> | null,
+): SeatMark[] {
   return seats.map(({ seat, kind, here }) => ({
     seat,
     kind,

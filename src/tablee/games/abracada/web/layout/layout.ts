@@ -59,14 +59,29 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
   const keys = { x: pad, w: inner, h: 2 * keyH + gap, y: height - pad - 2 * keyH - gap, columns: 4 }
   const chain = { x: pad, w: inner, h: 48, y: keys.y - gap - 48 }
   const room = chain.y - gap - pad
-  const each = clamp(56, (room * (own ? 0.46 : 0.62)) / rows.length, Math.min(width * 0.36, rows.length === 1 ? 170 : 130))
+  const each = clamp(
+    56,
+    (room * (own ? 0.46 : 0.62)) / rows.length,
+    Math.min(width * 0.36, rows.length === 1 ? 170 : 130),
+  )
   const windows = rows.flatMap((row, i) => inRow(row, { x: pad, y: pad + i * (each + gap), w: inner, h: each }, gap))
   const top = pad + rows.length * (each + gap)
-  const tower = { x: width - pad - clamp(70, width * 0.2, 150), y: top, w: clamp(70, width * 0.2, 150), h: chain.y - gap - top }
+  const tower = {
+    x: width - pad - clamp(70, width * 0.2, 150),
+    y: top,
+    w: clamp(70, width * 0.2, 150),
+    h: chain.y - gap - top,
+  }
   const left = inner - tower.w - gap
   const rackH = own ? clamp(58, tower.h * 0.42, 130) : 0
   return {
-    width, height, shape: 'tall', windows, tower, chain, keys,
+    width,
+    height,
+    shape: 'tall',
+    windows,
+    tower,
+    chain,
+    keys,
     table: { x: pad, y: top, w: left, h: tower.h - rackH - (own ? gap : 0) },
     rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
   }
@@ -96,7 +111,12 @@ function layLow(order: number[], own: boolean, width: number, height: number): L
   const rest = height - pad - top
   const rackH = own ? clamp(50, rest * 0.46, 90) : 0
   return {
-    width, height, shape: 'low', windows, chain, keys,
+    width,
+    height,
+    shape: 'low',
+    windows,
+    chain,
+    keys,
     tower: { x: pad + left - towerW, y: top, w: towerW, h: rest },
     table: { x: pad, y: top, w: left - towerW - gap, h: rest - rackH - (own ? gap : 0) },
     rack: own ? rackIn({ x: pad, y: height - pad - rackH, w: left - towerW - gap, h: rackH }) : null,
@@ -126,7 +146,13 @@ function layWide(order: number[], own: boolean, width: number, height: number): 
   const rackH = own ? clamp(84, room * 0.25, 230) : 0
   const top = pad + each + gap
   return {
-    width, height, shape: 'wide', windows, tower, chain, keys,
+    width,
+    height,
+    shape: 'wide',
+    windows,
+    tower,
+    chain,
+    keys,
     table: { x: pad, y: top, w: left, h: chain.y - gap - top - rackH - (own ? gap : 0) },
     rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
   }

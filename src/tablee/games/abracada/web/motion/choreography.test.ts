@@ -6,13 +6,35 @@ import { timeline } from './choreography'
 import { stageAt, stageOf } from './stage'
 
 type Counts = View['board']
-const counts = (stones: Partial<Record<number, number>> = {}): Counts => [1, 2, 3, 4, 5, 6, 7, 8].map((n) => stones[n] ?? 0) as Counts
+const counts = (stones: Partial<Record<number, number>> = {}): Counts =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((n) => stones[n] ?? 0) as Counts
 
-function table(seats: { lives: number; hand: (number | null)[]; secrets?: (number | null)[]; floor?: number }[], more: Partial<View> = {}): View {
+function table(
+  seats: { lives: number; hand: (number | null)[]; secrets?: (number | null)[]; floor?: number }[],
+  more: Partial<View> = {},
+): View {
   return {
-    round: 1, starter: 0, active: 0, left: 1, right: 2, chain: [], lowest: 1, offered: false, over: false, pile: 9, secrets: 4, die: 0,
-    stones: [1, 2, 3, 4, 5, 6, 7, 8], board: counts(), unseen: counts(), odds: [], easy: false, last_one_standing: false,
-    table_manners: false, with_odds: false, before: null,
+    round: 1,
+    starter: 0,
+    active: 0,
+    left: 1,
+    right: 2,
+    chain: [],
+    lowest: 1,
+    offered: false,
+    over: false,
+    pile: 9,
+    secrets: 4,
+    die: 0,
+    stones: [1, 2, 3, 4, 5, 6, 7, 8],
+    board: counts(),
+    unseen: counts(),
+    odds: [],
+    easy: false,
+    last_one_standing: false,
+    table_manners: false,
+    with_odds: false,
+    before: null,
     seats: seats.map((seat) => ({ points: seat.floor ?? 0, floor: 0, secrets: [], proofs: [], ...seat })),
     ...more,
   }
@@ -21,9 +43,17 @@ function table(seats: { lives: number; hand: (number | null)[]; secrets?: (numbe
 const behind = [null, null, null, null, null]
 
 describe('lightning that succeeds', () => {
-  const before = table([{ lives: 4, hand: behind }, { lives: 6, hand: [1, 2, 3, 4, 5] }, { lives: 2, hand: [8, 8, 8, 7, 7] }])
+  const before = table([
+    { lives: 4, hand: behind },
+    { lives: 6, hand: [1, 2, 3, 4, 5] },
+    { lives: 2, hand: [8, 8, 8, 7, 7] },
+  ])
   const after = table(
-    [{ lives: 4, hand: [null, null, 0, null, null] }, { lives: 5, hand: [1, 2, 3, 4, 5] }, { lives: 1, hand: [8, 8, 8, 7, 7] }],
+    [
+      { lives: 4, hand: [null, null, 0, null, null] },
+      { lives: 5, hand: [1, 2, 3, 4, 5] },
+      { lives: 1, hand: [8, 8, 8, 7, 7] },
+    ],
     { board: counts({ 5: 1 }), chain: [5], lowest: 5 },
   )
   const events: Event[] = [
@@ -73,7 +103,16 @@ test('a cast that fails breaks the heart of who named it, and nothing flies', ()
 test('a round that ends is called before the tower is climbed, and the next one dealt after that', () => {
   const score = { points: 3, bonus: 0, total: 3, lives: 2 }
   const { cues } = timeline([
-    { event: 'round_ended', round: 1, how: 'hand', winner: 0, fallen: [], scores: [score, score], hands: [[], []], secrets: [[], []] },
+    {
+      event: 'round_ended',
+      round: 1,
+      how: 'hand',
+      winner: 0,
+      fallen: [],
+      scores: [score, score],
+      hands: [[], []],
+      secrets: [[], []],
+    },
     { event: 'round_began', round: 2, starter: 1, hands: [behind, behind] },
   ])
   expect(cues.map((cue) => cue.do)).toEqual(['call', 'climb', 'deal'])

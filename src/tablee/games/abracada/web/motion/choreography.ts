@@ -74,7 +74,11 @@ function tell(line: Casting, event: Event, events: Event[], i: number): void {
     case 'refilled':
       line.wait()
       event.slots.forEach((slot, nth) => {
-        line.add({ do: 'draw', seat: event.seat, slot, stone: event.stones[nth] ?? null }, BEAT.flight, nth * BEAT.stagger)
+        line.add(
+          { do: 'draw', seat: event.seat, slot, stone: event.stones[nth] ?? null },
+          BEAT.flight,
+          nth * BEAT.stagger,
+        )
       })
       return
     case 'fell':

@@ -41,14 +41,23 @@ export function hills({ x, y, w, h }: Rect, at: number, swing: number, seed: num
 export function union(boxes: readonly Rect[]): Rect {
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))
-  return { x, y, w: Math.max(...boxes.map((box) => box.x + box.w)) - x, h: Math.max(...boxes.map((box) => box.y + box.h)) - y }
+  return {
+    x,
+    y,
+    w: Math.max(...boxes.map((box) => box.x + box.w)) - x,
+    h: Math.max(...boxes.map((box) => box.y + box.h)) - y,
+  }
 }
 
 /** Stars in the upper part of the sky. */
 export function stars({ x, y, w, h }: Rect, seed: number): (Spot & { r: number })[] {
   const random = sequence(seed * 131 + 9)
   random()
-  return Array.from({ length: Math.round(12 + w / 24) }, () => ({ x: x + random() * w, y: y + random() * h * 0.45, r: 0.7 + random() * 1.5 }))
+  return Array.from({ length: Math.round(12 + w / 24) }, () => ({
+    x: x + random() * w,
+    y: y + random() * h * 0.45,
+    r: 0.7 + random() * 1.5,
+  }))
 }
 
 /** Some stones of the wall, where it is not a window. */
@@ -59,8 +68,17 @@ export function bricks(layout: Layout): Rect[] {
   const holes = [...layout.windows, layout.tower]
   for (let i = 0; i < 90; i++) {
     const w = size * (0.8 + random() * 0.8)
-    const box = { x: random() * (layout.width - w), y: Math.floor((random() * layout.height * 0.75) / (size * 0.62)) * size * 0.62, w, h: size * 0.5 }
-    const free = (other: Rect) => box.x > other.x + other.w + 9 || box.x + w < other.x - 9 || box.y > other.y + other.h + 12 || box.y + box.h < other.y - 9
+    const box = {
+      x: random() * (layout.width - w),
+      y: Math.floor((random() * layout.height * 0.75) / (size * 0.62)) * size * 0.62,
+      w,
+      h: size * 0.5,
+    }
+    const free = (other: Rect) =>
+      box.x > other.x + other.w + 9 ||
+      box.x + w < other.x - 9 ||
+      box.y > other.y + other.h + 12 ||
+      box.y + box.h < other.y - 9
     if (holes.every(free) && found.every(free)) found.push(box)
   }
   return found

@@ -1,14 +1,14 @@
 // The six who sit around the clearing: by seat, who they are and what colour they wear.
 import type { Component } from 'svelte'
+import type { Mood } from '#web/parts/drawn/face/mood'
 import type { Colour } from '#web/styles/palette'
 import Dwarf from './Dwarf.svelte'
 import Elf from './Elf.svelte'
 import Fairy from './Fairy.svelte'
 import Goblin from './Goblin.svelte'
 import Human from './Human.svelte'
-import Sprite from './Sprite.svelte'
-import type { Mood } from '#web/parts/drawn/face/mood'
 import type { Kind } from './skins'
+import Sprite from './Sprite.svelte'
 
 export interface Character {
   kind: Kind

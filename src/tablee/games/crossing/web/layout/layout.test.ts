@@ -1,8 +1,8 @@
 // Nothing lies on anything else, on any board, for any number of seats.
 import { describe, expect, test } from 'vitest'
+import { nextSpot } from '#web/parts/board/steering'
 import { CAP, layOut, RIM, TRAY, type Rect, type Layout } from './layout'
 import { reach, tipOf } from './reach'
-import { nextSpot } from '#web/parts/board/steering'
 
 const BOARDS = [
   ['a narrow phone', 320, 400],
@@ -36,7 +36,10 @@ const piecesOf = (layout: Layout): [string, Rect][] => [
 ]
 const met = (pieces: [string, Rect][]) =>
   pieces.flatMap(([one, a], i) =>
-    pieces.slice(i + 1).filter(([, b]) => overlap(a, b)).map(([other]) => `${one} on ${other}`),
+    pieces
+      .slice(i + 1)
+      .filter(([, b]) => overlap(a, b))
+      .map(([other]) => `${one} on ${other}`),
   )
 const outside = (pieces: [string, Rect][], width: number, height: number) =>
   pieces.filter(([, b]) => b.x < 0 || b.y < 0 || b.x + b.w > width || b.y + b.h > height).map(([name]) => name)
@@ -97,7 +100,12 @@ test.each([3, 4, 5, 6])('with %i seats every board is sane, however small or odd
 })
 
 test('arrow keys lead to the neighbour', () => {
-  const spots = [{ x: 0, y: 0 }, { x: 10, y: 1 }, { x: 0, y: 10 }, { x: 30, y: 0 }]
+  const spots = [
+    { x: 0, y: 0 },
+    { x: 10, y: 1 },
+    { x: 0, y: 10 },
+    { x: 30, y: 0 },
+  ]
   expect(nextSpot(spots, 0, 'ArrowRight')).toBe(1)
   expect(nextSpot(spots, 0, 'ArrowDown')).toBe(2)
   expect(nextSpot(spots, 0, 'ArrowLeft')).toBe(-1)

@@ -1,8 +1,8 @@
 // Where everything lies on the clearing, for any number of seats and any shape of board, in pixels.
 import { clamp, type Rect, type Spot } from '#web/parts/board/geometry'
+import type { Target } from '../controls/targets'
 import { GROWTH, makeBed, type Bed } from './bed'
 import { AROUND, type Shape } from './stations'
-import type { Target } from '../controls/targets'
 
 export type { Rect, Spot }
 
@@ -59,7 +59,9 @@ export function layOut(seats: number, bottom: number, width: number, height: num
     middle,
     r,
     m: bed.m,
-    seats: best.places.map((place) => ({ ...place, seat: (bottom + place.seat) % seats })).sort((a, b) => a.seat - b.seat),
+    seats: best.places
+      .map((place) => ({ ...place, seat: (bottom + place.seat) % seats }))
+      .sort((a, b) => a.seat - b.seat),
     mushrooms: bed.feet,
   }
 }
@@ -125,8 +127,14 @@ function tryWay(seats: number, width: number, height: number, shape: Shape, r: n
     return placeSeat(turn, { x: width / 2 + u * reach, y }, v < -0.2, u, r, plate)
   })
   const taken = places.map((place) => boxesOf(place, r, margin))
-  if (taken.some((one, i) => taken.slice(i + 1).some((other) => one.some((a) => other.some((b) => overlap(a, b)))))) return null
-  const ground = { taken: taken.flat(), width, top: Math.min(...places.map(({ y }) => y)) - RIM * r, bottom: height - 6 }
+  if (taken.some((one, i) => taken.slice(i + 1).some((other) => one.some((a) => other.some((b) => overlap(a, b))))))
+    return null
+  const ground = {
+    taken: taken.flat(),
+    width,
+    top: Math.min(...places.map(({ y }) => y)) - RIM * r,
+    bottom: height - 6,
+  }
   const bed = makeBed(seats - 1, ground, (r / 60) * (seats < 5 ? 1.25 : 1.1))
   return bed && { shape, r, plate, span, reach, places, bed }
 }

@@ -1,6 +1,6 @@
 // How arms lie: from the edge of a tile to the tip of a finger.
-import { CAP, centreOf, RIM, TRAY, type Layout, type Spot } from './layout'
 import type { Target } from '../controls/targets'
+import { CAP, centreOf, RIM, TRAY, type Layout, type Spot } from './layout'
 
 /** How far a sleeve begins inside the edge of its tile, in radii. */
 const ROOT = 0.08
@@ -24,9 +24,10 @@ export function reach(layout: Layout, seat: number, target: Target, laden: Laden
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const far = Math.hypot(dx, dy) || 1
   const [ux, uy] = [dx / far, dy / far]
-  const short = target.on === 'tile'
-    ? edgeOfTile(layout.r, laden(target.seat) ? -uy : 0)
-    : 0.9 / Math.hypot(ux / (CAP.rx * layout.m), uy / (CAP.ry * layout.m))
+  const short =
+    target.on === 'tile'
+      ? edgeOfTile(layout.r, laden(target.seat) ? -uy : 0)
+      : 0.9 / Math.hypot(ux / (CAP.rx * layout.m), uy / (CAP.ry * layout.m))
   return {
     x: from.x,
     y: from.y,

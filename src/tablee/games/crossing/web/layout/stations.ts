@@ -7,6 +7,7 @@ export type Station = readonly [number, number]
 export type Shape = 'tall' | 'wide' | 'low'
 
 /** Clockwise from you, who sit at the bottom. */
+// prettier-ignore
 export const AROUND: Record<Shape, Record<number, readonly Station[]>> = {
   tall: {
     3: [[0, 1], [-0.8, -0.86], [0.8, -0.86]],
@@ -29,6 +30,7 @@ export const AROUND: Record<Shape, Record<number, readonly Station[]>> = {
 }
 
 /** How many mushrooms can stand in each row, from the top. Between the first row and the last there are two at most. */
+// prettier-ignore
 export const ROWS: Record<number, readonly (readonly number[])[]> = {
   2: [[2], [1, 1]],
   3: [[1, 2], [2, 1], [3], [1, 1, 1]],

@@ -1,6 +1,6 @@
 // How a seat looks while cues run: its mood, its leaf, its tile turning over.
-import type { Cue, Holder } from './choreography'
 import type { Mood } from '#web/parts/drawn/face/mood'
+import type { Cue, Holder } from './choreography'
 
 /** Glad of stones that come, sorry for stones that go and fingers that met. */
 export function moodOf(cues: Cue[], seat: number): Mood {

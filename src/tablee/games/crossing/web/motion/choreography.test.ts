@@ -1,25 +1,44 @@
 // The timeline tells the whole story, in the right order, and nothing too early.
 import { describe, expect, test } from 'vitest'
 import type { Event, View } from '#web/contract/crossing.gen'
-import { BEAT, timeline } from './choreography'
 import { sizeOf, type Heap } from '../pieces/heaps'
+import { BEAT, timeline } from './choreography'
 import { instants, keeping, stageAt, stageOf } from './stage'
 
 const heap = (...stones: number[]): Heap => [0, 1, 2, 3].map((i) => stones[i] ?? 0) as Heap
 
-function table(mushrooms: Heap[], tiles: Heap[], more: Partial<View> & { resting?: number[]; won?: Heap[] } = {}): View {
+function table(
+  mushrooms: Heap[],
+  tiles: Heap[],
+  more: Partial<View> & { resting?: number[]; won?: Heap[] } = {},
+): View {
   const { resting = [], won = [], ...rest } = more
   return {
-    round: 2, last_round: false, over: false, keeper: 0, keeper_chooses: true, bag: heap(9, 9, 9, 3),
-    mushrooms, serving: false, served: [],
-    seats: tiles.map((tile, seat) => ({ tile, won: won[seat] ?? heap(), resting: resting.includes(seat), points: sizeOf(tile), counted: [] })),
+    round: 2,
+    last_round: false,
+    over: false,
+    keeper: 0,
+    keeper_chooses: true,
+    bag: heap(9, 9, 9, 3),
+    mushrooms,
+    serving: false,
+    served: [],
+    seats: tiles.map((tile, seat) => ({
+      tile,
+      won: won[seat] ?? heap(),
+      resting: resting.includes(seat),
+      points: sizeOf(tile),
+      counted: [],
+    })),
     ...rest,
   }
 }
 
 const before = table([heap(1, 1), heap(0, 0, 2)], [heap(), heap(2), heap(0, 0, 0, 1)])
 const after = table([heap(2), heap(0, 0, 2, 1)], [heap(1, 1), heap(), heap(0, 0, 0, 1)], {
-  resting: [1], won: [heap(), heap(2)], bag: heap(7, 9, 9, 2),
+  resting: [1],
+  won: [heap(), heap(2)],
+  bag: heap(7, 9, 9, 2),
 })
 const events: Event[] = [
   { event: 'pointed', seat: 0, mushroom: 0 },
@@ -97,6 +116,13 @@ test('a tell without events takes no time', () => {
 test('who rested wakes when the others have pointed', () => {
   const asleep = table([heap(1)], [heap(), heap(), heap()], { resting: [2] })
   const awake = table([heap(1)], [heap(), heap(), heap()])
-  const cues = timeline([{ event: 'hesitated', seat: 0 }, { event: 'hesitated', seat: 1 }], asleep, awake).cues
+  const cues = timeline(
+    [
+      { event: 'hesitated', seat: 0 },
+      { event: 'hesitated', seat: 1 },
+    ],
+    asleep,
+    awake,
+  ).cues
   expect(cues.filter((cue) => cue.do === 'turn')).toMatchObject([{ seat: 2, resting: false }])
 })

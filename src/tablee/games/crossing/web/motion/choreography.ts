@@ -2,15 +2,12 @@
 import type { Event, View } from '#web/contract/crossing.gen'
 import type { Timed, Timeline } from '#web/parts/board/cues'
 import { TimelineBuilder } from '#web/parts/board/timeline'
-import { stonesOf, type Heap } from '../pieces/heaps'
 import type { Target } from '../controls/targets'
+import { stonesOf, type Heap } from '../pieces/heaps'
 
 /** What can hold a stone. */
 export type Holder =
-  | { in: 'bag' }
-  | { in: 'mushroom'; mushroom: number }
-  | { in: 'tile'; seat: number }
-  | { in: 'won'; seat: number }
+  { in: 'bag' } | { in: 'mushroom'; mushroom: number } | { in: 'tile'; seat: number } | { in: 'won'; seat: number }
 
 export type Motion =
   | { do: 'count'; word: 1 | 2 | 3 }
@@ -105,7 +102,11 @@ function point(line: TimelineBuilder<Motion>, finger: Finger, shown: number): vo
 function meet(line: TimelineBuilder<Motion>, event: Event): void {
   const shown = BEAT.read + BEAT.withdraw
   if (event.event === 'clashed') {
-    line.add({ do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats }, shown, BEAT.shoot)
+    line.add(
+      { do: 'puff', target: { on: 'mushroom', mushroom: event.mushroom }, seats: event.seats },
+      shown,
+      BEAT.shoot,
+    )
   } else if (event.event === 'jostled') {
     line.add({ do: 'puff', target: { on: 'tile', seat: event.owner }, seats: event.seats }, shown, BEAT.shoot)
   } else if (event.event === 'repelled') {

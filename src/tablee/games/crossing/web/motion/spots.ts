@@ -1,10 +1,10 @@
 // Where stones lie in pixels, so that they can fly from one place to another.
 import type { Thrown } from '#web/parts/board/arc'
-import type { Motion, Holder } from './choreography'
-import { onCap, onTray, TRAY_HOLDS, type Heap } from '../pieces/heaps'
+import type { Target } from '../controls/targets'
 import { CAP, TRAY, type Layout, type Spot } from '../layout/layout'
 import { reach } from '../layout/reach'
-import type { Target } from '../controls/targets'
+import { onCap, onTray, TRAY_HOLDS, type Heap } from '../pieces/heaps'
+import type { Motion, Holder } from './choreography'
 
 type Flight = Extract<Motion, { do: 'fly' }>
 

@@ -1,9 +1,9 @@
 // The stage is the table as it is shown at one instant between two views.
 import type { View } from '#web/contract/crossing.gen'
 import { instants as instantsOf, type Script } from '#web/parts/board/cues'
+import { changed, sizeOf, type Heap } from '../pieces/heaps'
 import { isAt } from './acting'
 import type { Cue, Holder } from './choreography'
-import { changed, sizeOf, type Heap } from '../pieces/heaps'
 
 export interface Stage {
   mushrooms: Heap[]
@@ -49,7 +49,8 @@ export function stageAt(before: View, after: View, cues: Cue[], now: number): St
 /** The next stage with the heaps of the last one where nothing has changed, so that nothing is drawn anew for them. */
 export function keeping(last: Stage | null, next: Stage): Stage {
   if (last === null) return next
-  const kept = (old: Heap[], now: Heap[]) => now.map((heap, i) => (heap.every((count, c) => count === old[i]![c]) ? old[i]! : heap))
+  const kept = (old: Heap[], now: Heap[]) =>
+    now.map((heap, i) => (heap.every((count, c) => count === old[i]![c]) ? old[i]! : heap))
   return {
     ...next,
     mushrooms: kept(last.mushrooms, next.mushrooms),

@@ -2,8 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { COLOURS, onCap, onTray, sizeOf, type Heap } from './heaps'
 
-const HEAPS: Heap[] = [[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 0], [2, 2, 0, 1], [4, 3, 2, 1], [6, 5, 4, 3]]
-const counted = (stones: { colour: string }[]) => COLOURS.map((colour) => stones.filter((stone) => stone.colour === colour).length)
+const HEAPS: Heap[] = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [1, 1, 1, 0],
+  [2, 2, 0, 1],
+  [4, 3, 2, 1],
+  [6, 5, 4, 3],
+]
+const counted = (stones: { colour: string }[]) =>
+  COLOURS.map((colour) => stones.filter((stone) => stone.colour === colour).length)
 
 describe.each(HEAPS.map((heap) => [sizeOf(heap), heap] as const))('a heap of %i', (_size, heap) => {
   test('lies on a cap stone by stone', () => expect(counted(onCap(heap))).toEqual([...heap]))

@@ -1,6 +1,6 @@
 // Heaps of stones: what lies in them, and where each stone lies on a mushroom or on a tray.
-import type { Colour } from '#web/styles/palette'
 import type { SeatView } from '#web/contract/crossing.gen'
+import type { Colour } from '#web/styles/palette'
 
 export type Heap = SeatView['tile']
 

@@ -20,9 +20,21 @@ export const BLADES = 'M-6 4Q-7-4-11-7Q-3-5-2 4ZM-1 4Q-1-7 2-12Q4-4 3 4zM3 4Q5-3
 
 /** The paints of three kinds of trees, by day and in the evening: the crown, where light falls on it, its top. */
 export const LEAVES = [
-  [['#245F45', '#1A2F46'], ['#2F7550', '#213C53'], ['#3C8A5B', '#294A60']],
-  [['#1F5548', '#1C2947'], ['#2A6B58', '#243457'], ['#36806A', '#2E4066']],
-  [['#3A6B3A', '#1D3A45'], ['#4C8245', '#26494F'], ['#639A52', '#32595A']],
+  [
+    ['#245F45', '#1A2F46'],
+    ['#2F7550', '#213C53'],
+    ['#3C8A5B', '#294A60'],
+  ],
+  [
+    ['#1F5548', '#1C2947'],
+    ['#2A6B58', '#243457'],
+    ['#36806A', '#2E4066'],
+  ],
+  [
+    ['#3A6B3A', '#1D3A45'],
+    ['#4C8245', '#26494F'],
+    ['#639A52', '#32595A'],
+  ],
 ] as const
 
 /** The wavy outline of the clearing, `k` times as wide as it is. */
@@ -111,6 +123,10 @@ export function fireflies({ clearing: { cx, cy, rx, ry }, r }: Layout): (Spot & 
   return Array.from({ length: 22 }, () => {
     const angle = random() * 2 * Math.PI
     const far = 0.72 + random() * 0.55
-    return { x: cx + Math.cos(angle) * rx * far, y: cy + Math.sin(angle) * ry * far, size: (r / 62) * (1.6 + random() * 1.8) }
+    return {
+      x: cx + Math.cos(angle) * rx * far,
+      y: cy + Math.sin(angle) * ry * far,
+      size: (r / 62) * (1.6 + random() * 1.8),
+    }
   })
 }

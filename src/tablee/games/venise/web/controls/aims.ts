@@ -1,7 +1,19 @@
 // Aims are where moves point on the canal: places to lay, planks to take, cells to walk to. A tap finds the nearest.
 import type { Move, View } from '#web/contract/venise.gen'
 import type { Spot } from '#web/parts/board/geometry'
-import { isPost, lieOf, PITCH, pointAt, signAt, slotName, slotOf, footingOn, type Lie, type Rows, type Storey } from '../layout/grid'
+import {
+  isPost,
+  lieOf,
+  PITCH,
+  pointAt,
+  signAt,
+  slotName,
+  slotOf,
+  footingOn,
+  type Lie,
+  type Rows,
+  type Storey,
+} from '../layout/grid'
 
 export interface Aim extends Spot {
   /** A name of its own, to be found again. */
@@ -36,7 +48,11 @@ export function aimsOf(rows: Rows, moves: readonly Move[]): Aim[] {
 
 function atPlank(rows: Rows, move: Move, does: 'lay' | 'take', place: string): Aim {
   const lie = lieOf(rows, place)
-  const near = (tip: Lie['from'], other: Spot) => ({ x: tip.x + (other.x - tip.x) * 0.3, y: tip.y + (other.y - tip.y) * 0.3, storey: tip.storey })
+  const near = (tip: Lie['from'], other: Spot) => ({
+    x: tip.x + (other.x - tip.x) * 0.3,
+    y: tip.y + (other.y - tip.y) * 0.3,
+    storey: tip.storey,
+  })
   const ends = does === 'lay' ? [near(lie.from, lie.to), near(lie.to, lie.from)] : []
   const storeys = ends.filter(({ storey }) => storey !== 'flat')
   return { ...lie.middle, name: `${does}-${place}`, move, does, lie, storeys }
@@ -81,14 +97,23 @@ function wished(view: View): Move[] {
   if (view.phase === 'lift') return view.planks.map((place) => ({ move: 'lift', place }))
   if (view.phase === 'place' && view.acting === 'remove') return view.planks.map((place) => ({ move: 'take', place }))
   if (view.phase === 'walk') return view.planks.map((cell) => ({ move: 'walk_to', cell }))
-  const large = view.phase === 'relay' ? view.lifted !== null && lieOf(view.board.rows, view.lifted).large : view.acting === 'large'
+  const large =
+    view.phase === 'relay' ? view.lifted !== null && lieOf(view.board.rows, view.lifted).large : view.acting === 'large'
   if (view.phase !== 'place' && view.phase !== 'relay') return []
   return gaps(view.board.rows, large).map((place) => ({ move: 'lay', place }))
 }
 
 /** Where two posts stand next to each other, or corner to corner. */
 function gaps(rows: Rows, large: boolean): string[] {
-  const ways = large ? [[1, 1], [-1, 1]] : [[1, 0], [0, 1]]
+  const ways = large
+    ? [
+        [1, 1],
+        [-1, 1],
+      ]
+    : [
+        [1, 0],
+        [0, 1],
+      ]
   return rows.flatMap((row, y) =>
     [...row].flatMap((sign, x) =>
       ways.flatMap(([dx = 0, dy = 0]) => {

@@ -47,7 +47,13 @@ test('posts and planks are told apart', () => {
 })
 
 test('who stands below, or behind a wall, is drawn before what hides them', () => {
-  expect(['b1.below', 'b1.deck', 'a2.a', 'a2.b', 'a1'].map((cell) => footingOn(ROWS, cell).behind)).toEqual([true, false, true, false, false])
+  expect(['b1.below', 'b1.deck', 'a2.a', 'a2.b', 'a1'].map((cell) => footingOn(ROWS, cell).behind)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('pawns on one cell stand side by side, and a gem makes room', () => {

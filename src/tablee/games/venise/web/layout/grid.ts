@@ -140,11 +140,18 @@ export function gemOn(rows: Rows, cell: string, crowded: boolean): Footing {
   const { at, spots } = spotsOf(rows, cell)
   const apart = spots.pawn.x * spots.gem.x < 0
   const aside = crowded && !apart ? -17 : 0
-  return { x: at.x + spots.gem.x + aside, y: at.y + spots.gem.y + (aside ? 6 : 0), storey: spots.storey, behind: spots.behind }
+  return {
+    x: at.x + spots.gem.x + aside,
+    y: at.y + spots.gem.y + (aside ? 6 : 0),
+    storey: spots.storey,
+    behind: spots.behind,
+  }
 }
 
 /** Every post of a board, in reading order. */
-export function postsOf(board: View['board']): { name: string; sign: string; closed: readonly string[]; x: number; y: number }[] {
+export function postsOf(
+  board: View['board'],
+): { name: string; sign: string; closed: readonly string[]; x: number; y: number }[] {
   const found = board.rows.flatMap((row, y) =>
     [...row].flatMap((sign, x) => (sign === '.' ? [] : [{ name: slotName(x, y), sign, x: x * PITCH, y: y * PITCH }])),
   )

@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { extentOf, fit, layOut, placed } from './layout'
 
-const SCREENS = { small: [360, 534], phone: [390, 640], sideways: [480, 360], tablet: [768, 780], desk: [1112, 900], tv: [1480, 1080], wall: [3300, 2160] } as const
+const SCREENS = {
+  small: [360, 534],
+  phone: [390, 640],
+  sideways: [480, 360],
+  tablet: [768, 780],
+  desk: [1112, 900],
+  tv: [1480, 1080],
+  wall: [3300, 2160],
+} as const
 
 describe.each(Object.entries(SCREENS))('on %s', (_, [width, height]) => {
   const extent = extentOf(5, 5)

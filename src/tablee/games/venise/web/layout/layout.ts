@@ -43,21 +43,40 @@ export function layOut(width: number, height: number, seats: number, hand: boole
   if (h < 420 && w > h) {
     const quay = { x: 0, y: 0, w: hand ? 104 : 0, h: height }
     const row = { x: quay.w, y: 0, w: w - quay.w, h: 42 }
-    return { ...common, shape: 'low', seats: row, quay, canal: { x: quay.w, y: 42, w: w - quay.w, h: height - 42 }, shore: 34 }
+    return {
+      ...common,
+      shape: 'low',
+      seats: row,
+      quay,
+      canal: { x: quay.w, y: 42, w: w - quay.w, h: height - 42 },
+      shore: 34,
+    }
   }
   if (w >= 800 && h >= 500) {
     const size = clamp(1, h / 900, 2.4)
     const shore = clamp(64, h * 0.12, 240)
     const quay = hand ? clamp(168, 190 * size, 380) : 36 * size
     const column = { x: 14 * size, y: shore + 18 * size, w: clamp(212, w * 0.23, 272 * size), h: h - shore - quay }
-    const canal = { x: column.x + column.w, y: shore * 0.72, w: w - column.x - column.w, h: height - quay - shore * 0.72 }
+    const canal = {
+      x: column.x + column.w,
+      y: shore * 0.72,
+      w: w - column.x - column.w,
+      h: height - quay - shore * 0.72,
+    }
     return { ...common, shape: 'wide', seats: column, canal, quay: { x: 0, y: height - quay, w, h: quay }, shore }
   }
   const along = beside ? w : width
   const row = { x: 0, y: 0, w: along, h: w < 640 ? (seats > 2 ? 52 : 46) : 58 }
   const quay = hand ? clamp(104, h * 0.21, 168) + EDGE : EDGE + 10
   const canal = { x: 0, y: row.h, w: along, h: height - row.h - quay }
-  return { ...common, shape: 'tall', seats: row, canal, quay: { x: 0, y: height - quay, w: along, h: quay }, shore: row.h - 4 }
+  return {
+    ...common,
+    shape: 'tall',
+    seats: row,
+    canal,
+    quay: { x: 0, y: height - quay, w: along, h: quay },
+    shore: row.h - 4,
+  }
 }
 
 /** How many pixels a unit has where all of the canal is in sight. */

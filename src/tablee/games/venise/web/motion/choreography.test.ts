@@ -6,7 +6,10 @@ import { timeline } from './choreography'
 import { keeping, stageAt, stageOf } from './stage'
 
 function table(planks: string[], pawns: (string | null)[], gems: string[][], taken: number[]): View {
-  return { planks, seats: pawns.map((pawn, seat) => ({ pawn, gems: gems[seat], taken: taken[seat] })) } as unknown as View
+  return {
+    planks,
+    seats: pawns.map((pawn, seat) => ({ pawn, gems: gems[seat], taken: taken[seat] })),
+  } as unknown as View
 }
 
 describe('a walk over a gem', () => {
@@ -45,7 +48,11 @@ describe('a removal that lets two planks fall', () => {
   const before = table(['a1-b2', 'b1+a2', 'a2+b1'], ['a1'], [[]], [0])
   const after = table([], ['a1'], [[]], [0])
   const { cues, end } = timeline(
-    [{ event: 'took', seat: 0, place: 'a1-b2' }, { event: 'sank', place: 'b1+a2' }, { event: 'sank', place: 'a2+b1' }],
+    [
+      { event: 'took', seat: 0, place: 'a1-b2' },
+      { event: 'sank', place: 'b1+a2' },
+      { event: 'sank', place: 'a2+b1' },
+    ],
     before,
     0,
   )

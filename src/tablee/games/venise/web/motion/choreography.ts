@@ -17,7 +17,17 @@ export type Motion =
 export type Cue = Motion & Timed
 
 /** The measures of time, in milliseconds. */
-export const BEAT = { card: 760, lead: 420, plank: 280, sink: 620, hop: 240, gem: 520, draw: 380, stagger: 90, call: 1700 }
+export const BEAT = {
+  card: 760,
+  lead: 420,
+  plank: 280,
+  sink: 620,
+  hop: 240,
+  gem: 520,
+  draw: 380,
+  stagger: 90,
+  call: 1700,
+}
 
 /** The way from `before` to `after`, as the events tell it; one's own cards need no showing. */
 export function timeline(events: Event[], _before: View, me: number | null): Timeline<Cue> {
@@ -32,7 +42,8 @@ export function timeline(events: Event[], _before: View, me: number | null): Tim
   for (const event of events) {
     switch (event.event) {
       case 'played':
-        if (event.seat !== me) then({ do: 'card', seat: event.seat, card: event.card, joker: event.joker }, BEAT.card, BEAT.lead)
+        if (event.seat !== me)
+          then({ do: 'card', seat: event.seat, card: event.card, joker: event.joker }, BEAT.card, BEAT.lead)
         break
       case 'laid':
         then({ do: 'drop', seat: event.seat, place: event.place }, BEAT.plank)
@@ -51,14 +62,19 @@ export function timeline(events: Event[], _before: View, me: number | null): Tim
         })
         break
       case 'took_gem':
-        line.add({ do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems }, BEAT.gem, (arrivals.get(event.cell) ?? line.now) - line.now)
+        line.add(
+          { do: 'gem', seat: event.seat, cell: event.cell, nth: event.gems },
+          BEAT.gem,
+          (arrivals.get(event.cell) ?? line.now) - line.now,
+        )
         break
       case 'took_joker':
       case 'exchanged':
         line.add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
         break
       case 'drew':
-        for (let nth = 0; nth < event.count; nth += 1) line.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
+        for (let nth = 0; nth < event.count; nth += 1)
+          line.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
         break
       case 'finished':
       case 'stalled':

@@ -2,7 +2,15 @@
 import { sound, type Sound } from '#web/shell/device/sound'
 import type { Cue } from './choreography'
 
-const HEARD: Partial<Record<Cue['do'], Sound>> = { card: 'felt', drop: 'wood', rise: 'wood', sink: 'puff', hop: 'felt', gem: 'pebble', draw: 'felt' }
+const HEARD: Partial<Record<Cue['do'], Sound>> = {
+  card: 'felt',
+  drop: 'wood',
+  rise: 'wood',
+  sink: 'puff',
+  hop: 'felt',
+  gem: 'pebble',
+  draw: 'felt',
+}
 
 /** Makes the sound of a cue that begins. */
 export function hear(cue: Cue): void {

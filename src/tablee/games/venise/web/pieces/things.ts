@@ -14,11 +14,20 @@ export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: S
     if (cell !== null) crowd.set(cell, [...(crowd.get(cell) ?? []), seat])
   })
   const gems = stage.gems.flatMap((cells, seat) =>
-    cells.map((cell): Thing => ({ ...gemOn(rows, cell, crowd.has(cell)), key: `gem ${cell}`, colour: seats[seat]!.colour, is: 'gem' })),
+    cells.map((cell): Thing => ({
+      ...gemOn(rows, cell, crowd.has(cell)),
+      key: `gem ${cell}`,
+      colour: seats[seat]!.colour,
+      is: 'gem',
+    })),
   )
   const pawns = [...crowd].flatMap(([cell, there]) =>
     there.map((seat, nth): Thing => ({
-      ...footingOn(rows, cell, nth, there.length), key: `pawn ${seat}`, colour: seats[seat]!.colour, is: 'pawn', seat,
+      ...footingOn(rows, cell, nth, there.length),
+      key: `pawn ${seat}`,
+      colour: seats[seat]!.colour,
+      is: 'pawn',
+      seat,
     })),
   )
   return [...gems, ...pawns].sort((a, b) => a.y - b.y)

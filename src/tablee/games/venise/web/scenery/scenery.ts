@@ -21,7 +21,15 @@ export function palazzi(width: number, height: number): Palazzo[] {
   for (let x = -10, i = 0; x < width; i += 1) {
     const w = (84 + ((i * 37) % 5) * 14) * scale
     const h = height * (0.68 + ((i * 53) % 7) * 0.05)
-    found.push({ x, w, h, tone: i % TONES, roof: (['tiles', 'crown', 'chimney'] as const)[i % 3]!, windows: windows(x, w, h, scale, i), litDoor: i % 2 === 1 })
+    found.push({
+      x,
+      w,
+      h,
+      tone: i % TONES,
+      roof: (['tiles', 'crown', 'chimney'] as const)[i % 3]!,
+      windows: windows(x, w, h, scale, i),
+      litDoor: i % 2 === 1,
+    })
     x += w + 3 * scale
   }
   return found
@@ -32,7 +40,11 @@ function windows(x: number, w: number, h: number, scale: number, seed: number): 
   const rows = Math.max(1, Math.floor((h / scale - 34) / 38))
   return Array.from({ length: rows * columns }, (_, n) => {
     const [row, column] = [Math.floor(n / columns), n % columns]
-    return { x: x + (w * (column + 0.5)) / columns, y: -h + (36 + row * 38) * scale, lit: (column * 7 + row * 5 + seed * 3) % 5 < 2 }
+    return {
+      x: x + (w * (column + 0.5)) / columns,
+      y: -h + (36 + row * 38) * scale,
+      lit: (column * 7 + row * 5 + seed * 3) % 5 < 2,
+    }
   })
 }
 
