@@ -1,8 +1,8 @@
 // How the client is built: into the Python package, split by page and by game.
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
+import type {} from 'vitest/config' // its types alone: the pages are built without it
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const room = process.env.TABLEE_ROOM ?? 'http://127.0.0.1:8000'

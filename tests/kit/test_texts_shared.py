@@ -1,4 +1,4 @@
-"""The same sentences as the browser says: web/src/shell/say.test.ts reads the same cases."""
+"""The same sentences as the browser says: web/src/shell/language/say.test.ts reads the same cases."""
 
 import json
 from pathlib import Path

@@ -48,6 +48,22 @@ async def test_the_cookie_is_out_of_reach_of_scripts(windows: Windows) -> None:
     assert "tablee" in [cookie.get("name") for cookie in await ada.browsing.cookies()]
 
 
+async def test_the_secret_of_an_invitation_is_in_no_address_that_is_asked_for(windows: Windows) -> None:
+    ada = await windows.open()
+    asked: list[str] = []
+    ada.browsing.on("request", lambda request: asked.append(request.url))
+    await ada.go("/")
+    await ada.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()
+    await ada.page.get_by_role("dialog").get_by_label("Your name").fill("Ada")
+    await ada.page.get_by_role("dialog").get_by_role("button", name="Invite").click()
+    await expect(ada.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    link = await ada.page.get_by_label("Link", exact=True).input_value()
+    secret = link.partition("#")[2]
+    assert secret
+    assert f"{windows.room.url}/api/tables" in asked, "what is asked for was not seen"
+    assert [address for address in asked if secret in address] == []
+
+
 async def test_a_request_to_any_other_origin_is_known_as_foreign() -> None:
     room = "http://localhost:8484"
     for own in (

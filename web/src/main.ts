@@ -5,9 +5,9 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shell.css'
 import App from './App.svelte'
-import { settings } from './shell/settings.svelte'
-import { listenForTouch } from './shell/sound'
-import { speak } from './shell/words.svelte'
+import { settings } from './shell/device/settings.svelte'
+import { listenForTouch } from './shell/device/sound'
+import { speak } from './shell/language/words.svelte'
 
 listenForTouch()
 await speak(settings.language)

@@ -280,7 +280,8 @@ export const en = {
   'closed.taken_over.how': 'Another tab or device has taken over.',
   'closed.here': 'Go on here',
   'closed.unwelcome': 'This table needs an invitation',
-  'closed.unwelcome.how': 'Ask for the link again: links can expire, and a seat cannot be taken once the game has begun.',
+  'closed.unwelcome.how':
+    'Ask for the link again: links can expire, and a seat cannot be taken once the game has begun.',
   'closed.broken': 'The table does not answer',
   'closed.broken.how': 'Something went wrong between you and the room. Your seat is kept.',
 

@@ -48,7 +48,8 @@ export const fr: Record<TextKey, string> = {
   'join.title': 'Rejoindre une table',
   'join.how': "Tapez les quatre lettres qu'affiche la table.",
   'shared.offer': 'Tous sur un appareil',
-  'shared.how': 'Un téléphone ou une tablette pour tout le monde : on se le passe, un rideau garde chaque choix secret.',
+  'shared.how':
+    'Un téléphone ou une tablette pour tout le monde : on se le passe, un rideau garde chaque choix secret.',
   'shared.game': 'Jeu',
   'shared.begin': 'Dresser la table',
   'kind.simultaneous_choice': 'Tous ensemble',
@@ -66,7 +67,7 @@ export const fr: Record<TextKey, string> = {
 
   // Nulle part
   'lost.title': "Il n'y a personne ici",
-  'lost.why': "Cette adresse ne mène nulle part. Elle a peut-être été coupée en la copiant.",
+  'lost.why': 'Cette adresse ne mène nulle part. Elle a peut-être été coupée en la copiant.',
   'lost.home': "Vers l'étagère",
 
   // À la porte
@@ -95,7 +96,7 @@ export const fr: Record<TextKey, string> = {
   'seat.up': 'Monter {name}',
   'seat.back': 'Reprendre ma place',
   'lobby.free': '{n} {n:plural place libre|places libres}.',
-  'lobby.unready': "On attend que {n} {n:plural joueur soit prêt|joueurs soient prêts}.",
+  'lobby.unready': 'On attend que {n} {n:plural joueur soit prêt|joueurs soient prêts}.',
   'lobby.complete': 'Tout le monde est là.',
   start: 'Commencer',
   'start.bots': 'Commencer avec des bots',
@@ -282,7 +283,7 @@ export const fr: Record<TextKey, string> = {
   'closed.here': 'Continuer ici',
   'closed.unwelcome': 'Il faut une invitation pour cette table',
   'closed.unwelcome.how':
-    "Redemandez le lien : un lien peut expirer, et on ne peut plus prendre de place une fois la partie commencée.",
+    'Redemandez le lien : un lien peut expirer, et on ne peut plus prendre de place une fois la partie commencée.',
   'closed.broken': 'La table ne répond pas',
   'closed.broken.how': "Quelque chose s'est mal passé entre vous et la salle. Votre place est gardée.",
 

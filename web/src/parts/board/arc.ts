@@ -1,5 +1,5 @@
 // The path of a thrown stone, as steps for an animation.
-import type { Spot } from './places'
+import type { Spot } from './geometry'
 
 export interface Thrown extends Spot {
   /** Size of the stone's box there, in pixels. */

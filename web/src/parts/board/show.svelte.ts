@@ -1,5 +1,5 @@
 // The show plays a timeline: it says which cues are running and what the stage looks like meanwhile.
-import { afterFrame } from '#web/shell/frames'
+import { afterFrame } from '#web/shell/device/frames'
 import type { Script, Timed, Timeline } from './cues'
 import { callOn, nextCall } from './wings'
 
@@ -45,7 +45,10 @@ export class Show<Cue extends Timed, View, Stage> {
       if (now >= timeline.end) return this.#settle()
       times ??= instants(timeline.cues)
       this.stage = keeping(this.stage, stageAt(before, after, timeline.cues, now))
-      this.cues = kept(this.cues, timeline.cues.filter(({ at, ms }) => at <= now && now < at + ms))
+      this.cues = kept(
+        this.cues,
+        timeline.cues.filter(({ at, ms }) => at <= now && now < at + ms),
+      )
       this.ready = callOn(this.ready, timeline.cues, now)
       const next = Math.min(times.find((time) => time > now) ?? timeline.end, nextCall(this.ready, timeline.cues, now))
       this.#next(step, (next - now) / rate)

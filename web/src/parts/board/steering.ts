@@ -1,5 +1,5 @@
 // Arrow keys lead from target to target, by where they lie.
-import type { Spot } from './places'
+import type { Spot } from './geometry'
 
 const WAYS: Record<string, Spot> = {
   ArrowUp: { x: 0, y: -1 },

@@ -1,5 +1,5 @@
 // How a stone is cut: one outline per colour, and facets shaded by the way they face the light.
-import { mix, PAINT, type Colour } from './palette'
+import { mix, PAINT, type Colour } from '#web/styles/palette'
 
 type Corner = readonly [number, number]
 
@@ -17,6 +17,7 @@ export interface Gem {
   glintY: number
 }
 
+// prettier-ignore
 const OUTLINES: Record<Colour, readonly Corner[]> = {
   red: [[0, -19], [15, 0], [0, 19], [-15, 0]],
   blue: [[0, -20], [7, -9], [13, 1], [13, 8], [8, 15], [0, 18], [-8, 15], [-13, 8], [-13, 1], [-7, -9]],

@@ -1,6 +1,6 @@
 // A stone as one small picture: a board shows dozens at once, and one element each is quicker than fifteen.
+import { PAINT, type Colour } from '#web/styles/palette'
 import { GEMS } from './gems'
-import { PAINT, type Colour } from './palette'
 
 /** The picture's box, around the stone's own of 44: its shadow reaches out below. */
 export const FRAME = { x: -25, y: -25, side: 50 }
@@ -28,7 +28,9 @@ function draw(colour: Colour, shadow: boolean, glint: boolean): string {
   return [
     shadow ? body('#1d1430', 4, ' opacity=".28" transform="translate(1.5 4)"') : '',
     body(deep, 4.5),
-    ...facets.map(({ points, fill }) => `<polygon points="${points}" fill="${fill}" stroke="${fill}" stroke-width=".6"/>`),
+    ...facets.map(
+      ({ points, fill }) => `<polygon points="${points}" fill="${fill}" stroke="${fill}" stroke-width=".6"/>`,
+    ),
     `<polygon points="${table}" fill="${tableFill}"/><polygon points="${sheen}" fill="#fff" opacity=".22"/>`,
     glint ? `<path d="${GLINT}" fill="#fff" opacity=".95" transform="translate(1 ${glintY})"/>` : '',
   ].join('')

@@ -1,6 +1,6 @@
 // What the board says in words: of stones, keys, seats and the tower.
 import type { View } from '#web/contract/abracada.gen'
-import type { SeatMark } from '#web/shell/board'
+import type { SeatMark } from '#web/shell/table/board'
 
 type Say = (key: string, params?: object) => string
 

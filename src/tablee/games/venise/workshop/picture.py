@@ -41,7 +41,7 @@ SEATS_OF_GEMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The paints a board is seen in, as in `web/Light.svelte`."""
+    """The paints a board is seen in, as in `web/scenery/Light.svelte`."""
 
     ink: str
     bands: tuple[str, str, str]

@@ -1,0 +1,185 @@
+// Where everything lies in the tower room, for any number of seats and any shape of board, in pixels.
+import { clamp, type Rect } from '#web/parts/board/geometry'
+
+/** Tall as on a phone, low as on a phone held sideways, wide as on a desk. */
+export type Shape = 'tall' | 'low' | 'wide'
+
+export interface Window extends Rect {
+  seat: number
+  /** Name and lives beside the stones instead of above them. */
+  beside: boolean
+  /** Width of a stone. */
+  stone: number
+}
+
+export interface Layout {
+  width: number
+  height: number
+  shape: Shape
+  /** The windows in which the other seats' stones stand, in the order of seats. */
+  windows: Window[]
+  /** The window through which the tower is seen. */
+  tower: Rect
+  /** Cast stones, pile, secret stones and die. */
+  table: Rect
+  /** One's own place; null for those who only look. */
+  rack: (Rect & { stone: number }) | null
+  /** What was cast this turn, and the way to stop. */
+  chain: Rect
+  keys: Rect & { columns: number }
+}
+
+/** How tall a stone is, in widths. */
+export const TALL = 1.58
+/** Less room than this, and the board scrolls. */
+export const LEAST = { tall: 500, low: 296, wide: 520 }
+
+/** The shape a board of this size has. */
+export function shapeOf(width: number, height: number, others: number): Shape {
+  if (height < 450 && width > height * 1.1) return 'low'
+  // More than two in a row want more room.
+  return width >= (others > 2 ? 860 : 680) && width > height * 0.72 ? 'wide' : 'tall'
+}
+
+/** Lays the room: `me` sits at the bottom, the others in their windows, left neighbour to the left. */
+export function layOut(seats: number, me: number | null, width: number, height: number): Layout {
+  const others = me === null ? seats : seats - 1
+  const shape = shapeOf(width, height, others)
+  const h = Math.max(height, LEAST[shape])
+  const order = Array.from({ length: others }, (_, i) => (me === null ? i : (me + 1 + i) % seats))
+  return { tall: layTall, low: layLow, wide: layWide }[shape](order, me !== null, width, h)
+}
+
+function layTall(order: number[], own: boolean, width: number, height: number): Layout {
+  const pad = 8
+  const gap = clamp(5, height * 0.01, 10)
+  const inner = width - 2 * pad
+  const rows = rowsOf(order, own)
+  const keyH = clamp(60, height * 0.122, 118)
+  const keys = { x: pad, w: inner, h: 2 * keyH + gap, y: height - pad - 2 * keyH - gap, columns: 4 }
+  const chain = { x: pad, w: inner, h: 48, y: keys.y - gap - 48 }
+  const room = chain.y - gap - pad
+  const each = clamp(
+    56,
+    (room * (own ? 0.46 : 0.62)) / rows.length,
+    Math.min(width * 0.36, rows.length === 1 ? 170 : 130),
+  )
+  const windows = rows.flatMap((row, i) => inRow(row, { x: pad, y: pad + i * (each + gap), w: inner, h: each }, gap))
+  const top = pad + rows.length * (each + gap)
+  const tower = {
+    x: width - pad - clamp(70, width * 0.2, 150),
+    y: top,
+    w: clamp(70, width * 0.2, 150),
+    h: chain.y - gap - top,
+  }
+  const left = inner - tower.w - gap
+  const rackH = own ? clamp(58, tower.h * 0.42, 130) : 0
+  return {
+    width,
+    height,
+    shape: 'tall',
+    windows,
+    tower,
+    chain,
+    keys,
+    table: { x: pad, y: top, w: left, h: tower.h - rackH - (own ? gap : 0) },
+    rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
+  }
+}
+
+/** On a narrow board seats sit as around a table: neighbours nearest to you. */
+function rowsOf(order: number[], own: boolean): number[][] {
+  if (!own && order.length < 4) return order.map((seat) => [seat])
+  if (!own) return [order.slice(0, 2), order.slice(2, 4), order.slice(4)].filter((row) => row.length > 0)
+  if (order.length <= 2) return [order]
+  return [order.slice(1, -1), [order[0]!, order.at(-1)!]]
+}
+
+function layLow(order: number[], own: boolean, width: number, height: number): Layout {
+  const pad = 6
+  const gap = 6
+  const keysW = clamp(168, width * 0.36, 300)
+  const keys = { x: width - pad - keysW, w: keysW, y: pad, h: height - 2 * pad - 50, columns: 2 }
+  const chain = { x: keys.x, w: keysW, h: 44, y: height - pad - 44 }
+  const left = width - keysW - 3 * pad
+  const each = clamp(52, height * 0.27, 110)
+  const half = Math.ceil(order.length / 2)
+  const rows = own ? rowsOf(order, own) : order.length > 2 ? [order.slice(0, half), order.slice(half)] : [order]
+  const windows = rows.flatMap((row, i) => inRow(row, { x: pad, y: pad + i * (each + gap), w: left, h: each }, gap))
+  const top = pad + rows.length * (each + gap)
+  const towerW = 54
+  const rest = height - pad - top
+  const rackH = own ? clamp(50, rest * 0.46, 90) : 0
+  return {
+    width,
+    height,
+    shape: 'low',
+    windows,
+    chain,
+    keys,
+    tower: { x: pad + left - towerW, y: top, w: towerW, h: rest },
+    table: { x: pad, y: top, w: left - towerW - gap, h: rest - rackH - (own ? gap : 0) },
+    rack: own ? rackIn({ x: pad, y: height - pad - rackH, w: left - towerW - gap, h: rackH }) : null,
+  }
+}
+
+function layWide(order: number[], own: boolean, width: number, height: number): Layout {
+  const pad = clamp(12, width * 0.018, 40)
+  const gap = clamp(8, height * 0.014, 22)
+  const inner = width - 2 * pad
+  const columns = width >= 900 ? 8 : 4
+  const keyH = columns === 8 ? clamp(124, height * 0.19, 260) : clamp(88, height * 0.12, 150)
+  const keysH = columns === 8 ? keyH : 2 * keyH + gap
+  const keys = { x: pad, w: inner, h: keysH, y: height - pad - keysH, columns }
+  const chainH = clamp(50, height * 0.062, 84)
+  const chainW = Math.min(inner, Math.max(620, inner * 0.62))
+  const chain = { x: pad + (inner - chainW) / 2, w: chainW, h: chainH, y: keys.y - gap - chainH }
+  const towerW = clamp(128, width * 0.155, 360)
+  const tower = { x: width - pad - towerW, y: pad, w: towerW, h: chain.y - gap - pad }
+  const left = inner - towerW - gap
+  const room = tower.h
+  const most = 470 * Math.max(1, height / 900)
+  const across = Math.min(most, (left - gap * 1.4 * (order.length - 1)) / order.length)
+  // No higher than the name and the stones need.
+  const each = clamp(120, room * (own ? 0.4 : 0.46), Math.max(130, ((across - 14) / 5.45) * TALL * 2.15 + 24))
+  const windows = inRow(order, { x: pad, y: pad, w: left, h: each }, gap * 1.4, most)
+  const rackH = own ? clamp(84, room * 0.25, 230) : 0
+  const top = pad + each + gap
+  return {
+    width,
+    height,
+    shape: 'wide',
+    windows,
+    tower,
+    chain,
+    keys,
+    table: { x: pad, y: top, w: left, h: chain.y - gap - top - rackH - (own ? gap : 0) },
+    rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
+  }
+}
+
+/** Windows side by side, never wider than `most`. */
+function inRow(row: number[], { x, y, w, h }: Rect, gap: number, most = Infinity): Window[] {
+  const each = Math.min(most, (w - gap * (row.length - 1)) / row.length)
+  const rest = w - each * row.length - gap * (row.length - 1)
+  const first = x + rest / 2
+  return row.map((seat, i) => windowIn(seat, { x: first + i * (each + gap), y, w: each, h }))
+}
+
+function windowIn(seat: number, box: Rect): Window {
+  const beside = box.w > box.h * 2.9
+  const wide = beside ? box.w - Math.max(92, box.w * 0.32) - 14 : box.w - 14
+  const high = beside ? box.h - 16 : box.h - headOf(box.h) - 13
+  return { ...box, seat, beside, stone: Math.min(wide / 5.45, high / TALL) }
+}
+
+/** A place narrower than this has its plate under the portrait. */
+export const NARROW = 460
+
+/** How much of a window's height its name and lives take. */
+export const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) : Math.min(h * 0.4, 40 + h * 0.2))
+
+function rackIn(box: Rect): Rect & { stone: number } {
+  const across = box.w < NARROW ? box.w - Math.max(84, box.w * 0.26) - 32 : box.w * 0.54
+  return { ...box, stone: Math.min(across / 5.5, (box.h - 12) / TALL) }
+}

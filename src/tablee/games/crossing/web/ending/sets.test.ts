@@ -1,0 +1,19 @@
+// Stones line up group by group, as the room counts them.
+import { expect, test } from 'vitest'
+import type { Heap } from '../pieces/heaps'
+import { columnsOf, groupsOf, pointsOf } from './sets'
+
+const SET = { stones: [1, 1, 1, 0] as Heap, points: 5 }
+const RED = { stones: [1, 0, 0, 0] as Heap, points: 1 }
+const WHITE = { stones: [0, 0, 0, 1] as Heap, points: 2 }
+
+test('nothing counts nothing', () => expect(groupsOf([])).toEqual([]))
+test('a set counts when its last stone is laid', () => {
+  const groups = groupsOf([SET, RED, WHITE])
+  expect([0, 2, 3, 4, 5].map((stones) => pointsOf(groups, stones))).toEqual([0, 0, 5, 6, 8])
+})
+test('every stone stands in one column', () => {
+  const groups = groupsOf([SET, SET, RED, RED, RED, RED, WHITE, WHITE])
+  expect(columnsOf(groups).flat()).toEqual(groups)
+  expect(Math.max(...columnsOf(groups).map((column) => column.flatMap(({ stones }) => stones).length))).toBe(3)
+})

@@ -1,0 +1,31 @@
+// How stones line up to be counted, group by group, as the room says they count.
+import type { SeatView } from '#web/contract/crossing.gen'
+import { stonesOf } from '../pieces/heaps'
+
+export interface Group {
+  stones: number[]
+  points: number
+}
+
+/** The groups of a seat, in the order they are counted. */
+export function groupsOf(counted: SeatView['counted']): Group[] {
+  return counted.map(({ stones, points }) => ({ stones: stonesOf(stones), points }))
+}
+
+/** The points of the first stones that were laid down; a set counts when its last stone is there. */
+export function pointsOf(groups: Group[], stones: number): number {
+  let left = stones
+  return groups.reduce((sum, group) => ((left -= group.stones.length) >= 0 ? sum + group.points : sum), 0)
+}
+
+/** The columns they stand in: a set is a column; singles are stacked by colour, three to a column. */
+export function columnsOf(groups: Group[]): Group[][] {
+  const columns: Group[][] = []
+  for (const group of groups) {
+    const last = columns.at(-1)
+    const joins = last && group.stones.length === 1 && last.length < 3 && last[0]!.stones.length === 1
+    if (joins && last[0]!.points === group.points) last.push(group)
+    else columns.push([group])
+  }
+  return columns
+}

@@ -1,0 +1,42 @@
+// On every screen the canal is whole, as large as it can be, and nothing lies on anything else.
+import { describe, expect, test } from 'vitest'
+import { extentOf, fit, layOut, placed } from './layout'
+
+const SCREENS = {
+  small: [360, 534],
+  phone: [390, 640],
+  sideways: [480, 360],
+  tablet: [768, 780],
+  desk: [1112, 900],
+  tv: [1480, 1080],
+  wall: [3300, 2160],
+} as const
+
+describe.each(Object.entries(SCREENS))('on %s', (_, [width, height]) => {
+  const extent = extentOf(5, 5)
+
+  test.each([true, false])('seats, canal and quay share the room (hand: %s)', (hand) => {
+    const { seats, canal, quay } = layOut(width, height, 4, hand)
+    expect(canal.w).toBeGreaterThan(0)
+    expect(canal.h).toBeGreaterThan(0)
+    expect(canal.x + canal.w).toBeLessThanOrEqual(width)
+    expect(canal.y + canal.h).toBeLessThanOrEqual(height)
+    const apart = quay.w === 0 || quay.y >= canal.y + canal.h || quay.x + quay.w <= canal.x
+    expect(apart).toBe(true)
+    expect(seats.y + 1).toBeGreaterThan(0)
+  })
+
+  test('posts are not too small to be told apart', () => {
+    const { canal } = layOut(width, height, 4, true)
+    expect(fit(canal, extent) * 112).toBeGreaterThan(50)
+  })
+})
+
+test('zoomed in, the canal is moved no further than its edge', () => {
+  const extent = extentOf(5, 5)
+  const canal = { x: 0, y: 0, w: 300, h: 300 }
+  const k = fit(canal, extent) * 2
+  expect(placed(canal, extent, k, { x: 9999, y: 0 }).x).toBe(0)
+  expect(placed(canal, extent, k, { x: -9999, y: 0 }).x).toBeCloseTo(300 - extent.w * k)
+  expect(placed(canal, extent, k / 4, { x: 50, y: 50 }).x).toBeCloseTo((300 - (extent.w * k) / 4) / 2)
+})

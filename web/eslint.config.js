@@ -1,0 +1,47 @@
+// What the linter looks for in the client, also in the games' boards; it runs from the project's root (`npm run lint`).
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import { defineConfig } from 'eslint/config'
+import ts from 'typescript-eslint'
+import svelteConfig from './svelte.config.js'
+
+/** What stands below imports nothing from above: for each folder, the folders of `#web` it may not know. */
+const FLOORS = {
+  'web/src/{contract,styles,texts}': ['shell', 'parts', 'pages'],
+  'web/src/shell/net': ['shell/device', 'shell/language', 'shell/routing', 'shell/table', 'parts', 'pages'],
+  'web/src/shell/device': ['shell/language', 'shell/net', 'shell/routing', 'shell/table', 'parts', 'pages'],
+  'web/src/shell/routing': ['shell/device', 'shell/language', 'shell/net', 'shell/table', 'parts', 'pages'],
+  'web/src/shell/language': ['shell/routing', 'shell/table', 'parts', 'pages'],
+  'web/src/shell/table': ['parts', 'pages'],
+  'web/src/parts': ['pages'],
+  'src/tablee/games/*/web': ['pages'],
+}
+const floors = Object.entries(FLOORS).map(([folder, above]) => ({
+  files: [`${folder}/**/*.{ts,svelte}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: above.map((name) => ({ group: [`#web/${name}/**`, `**/../${name}/**`] })) },
+    ],
+  },
+}))
+
+export default defineConfig(
+  { ignores: ['**/contract/*.gen.ts'] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  {
+    // Only a compiler sees that an answer was never waited for; components would need one that reads their markup.
+    files: ['**/*.ts'],
+    extends: [ts.configs.recommendedTypeCheckedOnly],
+    languageOptions: { parserOptions: { project: './web/tsconfig.json', tsconfigRootDir: process.cwd() } },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
+    // svelte-check knows every name, also the browser's.
+    rules: { 'no-undef': 'off' },
+  },
+  ...floors,
+)

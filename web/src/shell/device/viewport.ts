@@ -1,0 +1,20 @@
+// The shape of the window: whether a panel fits beside the board, and whether it is low, as on a phone held sideways.
+import { MediaQuery } from 'svelte/reactivity'
+
+const beside = new MediaQuery('(min-width: 60rem) or ((orientation: landscape) and (max-height: 32rem))')
+const low = new MediaQuery('(max-height: 32rem)')
+
+export const viewport = {
+  /** Whether the panel stands beside the board, and not under it. */
+  get beside(): boolean {
+    return beside.current
+  },
+  /** Whether the panel has room for one thing at a time. */
+  get low(): boolean {
+    return low.current
+  },
+  /** Whether the panel stands beside the board and has room for everything. */
+  get roomy(): boolean {
+    return beside.current && !low.current
+  },
+}

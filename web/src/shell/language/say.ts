@@ -1,0 +1,91 @@
+// Says facts in a person's language; the twin of src/tablee/kit/texts.py (tests/shared/texts.json holds both to it).
+import type { Messages } from '#web/shell/net/protocol'
+import type { Language } from '#web/texts/languages'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
+const AND: Record<Language, string> = { en: 'and', fr: 'et' }
+
+/** French sets a space before these signs that must not break. */
+export function set(text: string, language: Language): string {
+  return language === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text
+}
+
+/** All messages, finely set. */
+export function fine(messages: Messages, language: Language): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, set(text, language)]))
+}
+
+/** All messages of one game, or of the house, in one language. */
+export class Texts {
+  readonly language: Language
+  readonly messages: Messages
+
+  constructor(language: Language, messages: Messages) {
+    this.language = language
+    this.messages = messages
+  }
+
+  has(key: string): boolean {
+    return key in this.messages
+  }
+
+  /** One message with its places filled; a message that is missing shows its key rather than nothing. */
+  say(key: string, names: readonly string[] = [], fields: Fields = {}): string {
+    const message = this.messages[key]
+    if (message === undefined) return key
+    return message.replace(PLACE, (place, field: string, form?: string, detail?: string) => {
+      const value = fields[field]
+      return value === undefined ? place : this.#fill(form, detail ?? '', value, names)
+    })
+  }
+
+  /** A move or an event in words. */
+  fact(fact: Fields, names: readonly string[] = []): string {
+    const tag = 'move' in fact ? 'move' : 'event'
+    return this.say(`${tag}.${String(fact[tag])}`, names, fact)
+  }
+
+  #fill(form: string | undefined, detail: string, value: unknown, names: readonly string[]): string {
+    switch (form) {
+      case undefined:
+        return String(value)
+      case 'seat':
+        return names[value as number] ?? String(value)
+      case 'seats':
+        return this.join((value as number[]).map((seat) => names[seat] ?? String(seat)))
+      case 'last':
+        return String((value as unknown[]).at(-1))
+      case 'nth':
+        return String((value as number) + 1)
+      case 'plural':
+        return this.#form(detail, value as number)
+      case 'named':
+        return this.messages[`${detail}.${String(value)}.name`] ?? String(value)
+      case 'tally':
+        return this.#tally(detail, value as number[])
+    }
+    throw new Error(`no such form: ${form}`)
+  }
+
+  /** The singular or the plural, as the language counts. */
+  #form(forms: string, n: number): string {
+    const one = this.language === 'en' ? n === 1 : n < 2
+    const [singular = '', plural = singular] = forms.split('|')
+    return one ? singular : plural
+  }
+
+  #tally(kind: string, counts: readonly number[]): string {
+    const worded = counts.flatMap((count, number) =>
+      count ? [this.#form(this.messages[`tally.${kind}.${number}`] ?? '#', count).replaceAll('#', String(count))] : [],
+    )
+    return worded.length ? this.join(worded) : (this.messages[`tally.${kind}.none`] ?? '0')
+  }
+
+  /** «a, b and c». */
+  join(parts: readonly string[]): string {
+    if (parts.length < 2) return parts.join('')
+    return `${parts.slice(0, -1).join(', ')} ${AND[this.language]} ${parts.at(-1)}`
+  }
+}

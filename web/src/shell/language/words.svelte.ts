@@ -1,0 +1,111 @@
+// The words on the screen, in the person's language: the client's own, and those each game brings.
+import { SvelteMap } from 'svelte/reactivity'
+import { settings } from '#web/shell/device/settings.svelte'
+import { api, ApiError } from '#web/shell/net/api'
+import { Refused } from '#web/shell/net/ports'
+import type { Nak, Remark } from '#web/shell/net/protocol'
+import type { TextKey } from '#web/texts/en'
+import { LANGUAGES, type Language } from '#web/texts/languages'
+import { fine, Texts, type Fields } from './say'
+
+export type { TextKey }
+
+const load: Record<Language, () => Promise<Record<TextKey, string>>> = {
+  en: () => import('#web/texts/en').then(({ en }) => en),
+  fr: () => import('#web/texts/fr').then(({ fr }) => fr),
+}
+
+let ours = $state.raw(new Texts(settings.language, {}))
+
+/** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
+export async function speak(language: Language): Promise<void> {
+  const messages = await load[language]()
+  ours = new Texts(language, fine(messages, language))
+}
+
+/** One of the client's own texts. */
+export function t(key: TextKey, fields?: Fields): string {
+  return ours.say(key, [], fields)
+}
+
+/** Several names in one breath: «a, b and c». */
+export function names(list: readonly string[]): string {
+  return ours.join(list)
+}
+
+const fetched = new SvelteMap<string, Texts>()
+const asked = new Set<string>()
+const EMPTY: Record<Language, Texts> = { en: new Texts('en', {}), fr: new Texts('fr', {}) }
+
+/** The texts of a game (or of the `house`): empty at first, there as soon as they are fetched. */
+export function textsOf(game: string): Texts {
+  const language = settings.language
+  const name = `${game}/${language}`
+  if (!asked.has(name)) {
+    asked.add(name)
+    api.texts(game, language).then(
+      (messages) => fetched.set(name, new Texts(language, fine(messages, language))),
+      () => {
+        fetched.set(name, EMPTY[language])
+        setTimeout(() => asked.delete(name), 3000)
+      },
+    )
+  }
+  return fetched.get(name) ?? EMPTY[language]
+}
+
+/** Whether a game's texts have come, or will not: a page that waits for the first ones does not jump when they come. */
+export function spoken(game: string): boolean {
+  textsOf(game)
+  return LANGUAGES.some((language) => fetched.has(`${game}/${language}`))
+}
+
+/** How long ago something was, in a few words. */
+export function ago(when: number): string {
+  const minutes = Math.round((when - Date.now()) / 60_000)
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
+  if (minutes > -1) return t('just_now')
+  if (minutes > -60) return format.format(minutes, 'minute')
+  if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour')
+  return format.format(Math.round(minutes / 60 / 24), 'day')
+}
+
+/** A word for a mechanism or a theme; one we have no word for is shown as it is written. */
+export function kind(word: string): string {
+  const key = `kind.${word}`
+  return ours.has(key) ? ours.say(key) : word.replaceAll('_', ' ')
+}
+
+/** What happened at the table rather than in the game, in a sentence. */
+export function remark({ kind, seat, bot, what, yes }: Remark, who: readonly string[]): string {
+  const detail =
+    kind === 'asked'
+      ? `.${what}`
+      : kind === 'answered'
+        ? yes
+          ? '.yes'
+          : '.no'
+        : kind === 'seated' && bot
+          ? '.bot'
+          : ''
+  return ours.say(`remark.${kind}${detail}`, who, { name: seat === undefined ? '' : (who[seat] ?? '') })
+}
+
+/** Why something was refused, in a sentence. */
+export function whyNot(error: unknown): string {
+  if (error instanceof Refused) return refusal(error.nak)
+  if (error instanceof ApiError) return refusal(error)
+  return t('error.offline')
+}
+
+function refusal({ of, why, code, at }: Pick<Nak, 'of' | 'why' | 'code' | 'at'>): string {
+  const texts = textsOf(of)
+  const key = [why, `refusal.${why}`, `error.${why}`].find((name) => texts.has(name))
+  const said = key ? texts.say(key) : byCode(code)
+  return at ? textsOf('house').say('refused.at', [], { ...at, why: said }) : said
+}
+
+function byCode(code: string): string {
+  const key = `error.${code.toLowerCase()}`
+  return ours.has(key) ? ours.say(key) : t('error.internal')
+}

@@ -1,0 +1,36 @@
+// Every address leads somewhere, and every route can be written as an address.
+import { describe, expect, it } from 'vitest'
+import { pathOf, routeOf, type Route } from './routes'
+
+const at = (path: string) => routeOf(new URL(path, 'http://room.example'))
+
+describe('router', () => {
+  it.each<[string, Route]>([
+    ['/', { page: 'shelf' }],
+    ['/join', { page: 'join' }],
+    ['/replays', { page: 'replays' }],
+    ['/t/Tab_c-1', { page: 'table', table: 'Tab_c-1' }],
+    ['/t/T1/screen', { page: 'screen', table: 'T1' }],
+    ['/r/T1', { page: 'replay', table: 'T1', seat: null, entry: null }],
+    ['/r/T1?seat=2#14', { page: 'replay', table: 'T1', seat: 2, entry: 14 }],
+    ['/rules/crossing', { page: 'rules', game: 'crossing' }],
+  ])('%s', (path, route) => {
+    expect(at(path)).toEqual(route)
+    expect(pathOf(route)).toBe(path)
+  })
+
+  it.each(['/nowhere', '/t', '/t/T1/elsewhere', '/t/T1/screen/2', '/rules', '/t/%3Cscript%3E'])(
+    '%s is lost',
+    (path) => {
+      expect(at(path).page).toBe('lost')
+    },
+  )
+
+  it('reads no secret out of the fragment of a table', () => {
+    expect(at('/t/T1#secret')).toEqual({ page: 'table', table: 'T1' })
+  })
+
+  it('takes no odd numbers for a moment', () => {
+    expect(at('/r/T1?seat=-1#x')).toEqual({ page: 'replay', table: 'T1', seat: null, entry: null })
+  })
+})

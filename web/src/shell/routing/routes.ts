@@ -1,0 +1,65 @@
+// Where an address leads: every route of the house, and how to write its address.
+
+export type Route =
+  | { page: 'shelf' }
+  | { page: 'join' }
+  | { page: 'replays' }
+  | { page: 'table'; table: string }
+  | { page: 'screen'; table: string }
+  | { page: 'replay'; table: string; seat: number | null; entry: number | null }
+  | { page: 'rules'; game: string }
+  | { page: 'lost' }
+
+/** The route an address names. The fragment of a table's address is a link's secret and is read elsewhere. */
+export function routeOf(address: URL): Route {
+  const [first, second, third, ...rest] = address.pathname.split('/').filter(Boolean)
+  if (first === undefined) return { page: 'shelf' }
+  if (rest.length > 0) return { page: 'lost' }
+  if (second === undefined) {
+    return first === 'join' || first === 'replays' ? { page: first } : { page: 'lost' }
+  }
+  if (!/^[\w-]+$/.test(second)) return { page: 'lost' }
+  if (first === 't' && third === 'screen') return { page: 'screen', table: second }
+  if (third !== undefined) return { page: 'lost' }
+  switch (first) {
+    case 't':
+      return { page: 'table', table: second }
+    case 'r':
+      return {
+        page: 'replay',
+        table: second,
+        seat: whole(address.searchParams.get('seat')),
+        entry: whole(address.hash.slice(1)),
+      }
+    case 'rules':
+      return { page: 'rules', game: second }
+  }
+  return { page: 'lost' }
+}
+
+/** The address of a route. */
+export function pathOf(route: Route): string {
+  switch (route.page) {
+    case 'shelf':
+    case 'lost':
+      return '/'
+    case 'join':
+    case 'replays':
+      return `/${route.page}`
+    case 'table':
+      return `/t/${route.table}`
+    case 'screen':
+      return `/t/${route.table}/screen`
+    case 'rules':
+      return `/rules/${route.game}`
+    case 'replay': {
+      const seat = route.seat === null ? '' : `?seat=${route.seat}`
+      const entry = route.entry === null ? '' : `#${route.entry}`
+      return `/r/${route.table}${seat}${entry}`
+    }
+  }
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,195 @@
+// Being at a table: who one is there, what is known of it, and everything one can do.
+import { toasts } from '#web/shell/device/toasts.svelte'
+import { whyNot } from '#web/shell/language/words.svelte'
+import { browserPorts } from '#web/shell/net/browser'
+import { TableLine } from '#web/shell/net/line'
+import type { EndReason, LineStatus, Listener } from '#web/shell/net/ports'
+import type {
+  Ack,
+  Act,
+  AnyMove,
+  Box,
+  Notice,
+  Now,
+  Said,
+  Snapshot,
+  Story,
+  Table,
+  Talk,
+  Tell,
+  Welcome,
+  You,
+} from '#web/shell/net/protocol'
+import { Conversation } from './conversation.svelte'
+import { Playback } from './playback.svelte'
+
+export class AtTable implements Listener {
+  line = $state<LineStatus>('connecting')
+  endReason = $state<EndReason | null>(null)
+  you = $state.raw<You | null>(null)
+  box = $state.raw<Box | null>(null)
+  table = $state.raw<Table | null>(null)
+  /** The newest there is, which the board may still be on its way to. */
+  now = $state.raw<Now | null>(null)
+  /** How far this clock is behind the room's, in milliseconds. */
+  ahead = 0
+  readonly playback = new Playback()
+  readonly conversation = new Conversation()
+  notify: (notice: Notice) => void = () => {}
+  readonly #line: TableLine
+
+  constructor(table: string, link: string | null, as?: 'watcher' | 'screen') {
+    this.#line = new TableLine(table, browserPorts(table, link, as), this)
+  }
+
+  start(): void {
+    this.endReason = null
+    this.#line.start()
+  }
+
+  stop(): void {
+    this.playback.stop()
+    this.#line.stop()
+  }
+
+  wake(): void {
+    this.#line.wake()
+  }
+
+  /** The moment that is shown to its end; none while something is still on its way to it. */
+  get settledOn(): number | undefined {
+    return this.playback.live ? this.now?.moment : undefined
+  }
+
+  /** The seat whose eyes these are. */
+  get me(): number | null {
+    return this.you?.seat ?? null
+  }
+
+  /** The seat one plays: a witness only borrows eyes. */
+  get mine(): number | null {
+    return this.you?.witness ? null : this.me
+  }
+
+  /** Whether this seat has something to choose, or may still change what it has chosen. */
+  get asked(): boolean {
+    return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
+  }
+
+  /** Whether a bot plays on for this seat. */
+  get replaced(): boolean {
+    return this.mine !== null && this.table?.seats[this.mine]?.kind === 'bot'
+  }
+
+  /** Whether several seats choose at once. */
+  get together(): boolean {
+    return this.now !== null && this.now.awaited.length + this.now.chosen.length > 1
+  }
+
+  async play(move: AnyMove): Promise<void> {
+    const now = this.now
+    if (!now) return
+    try {
+      await this.#line.move(move, now.moment)
+      // A sealed choice may change without a tell: the answer alone says that it stands.
+      if (this.now?.moment === now.moment && !this.now.result) this.now = { ...this.now, choice: move }
+    } catch (error) {
+      toasts.say(whyNot(error), 'no')
+    }
+  }
+
+  /** Do something that is no move; null where it was refused, which has then been said. */
+  async act(act: Act): Promise<Ack | null> {
+    try {
+      const ack = await this.#line.act(act)
+      if (act.do === 'withdraw' && this.now) this.now = { ...this.now, choice: null }
+      return ack
+    } catch (error) {
+      toasts.say(whyNot(error), 'no')
+      return null
+    }
+  }
+
+  speak(said: Said): void {
+    this.#line.speak(said)
+  }
+
+  promise(move: AnyMove): void {
+    if (this.me !== null) this.conversation.promises.set(this.me, move)
+    this.speak({ t: 'promise', move })
+  }
+
+  /** On a shared device, or as a witness: what was seen is forgotten before other eyes open. */
+  look(seat: number | null): void {
+    if (this.me === null && this.now) this.playback.keepPublicLog()
+    this.#forget()
+    if (this.you) this.you = { ...this.you, seat }
+    this.#line.look(seat)
+  }
+
+  status(status: LineStatus): void {
+    this.line = status
+  }
+
+  ended(why: EndReason): void {
+    this.endReason = why
+  }
+
+  welcome(welcome: Welcome): void {
+    this.box = welcome.box
+    this.table = welcome.table
+    this.you = welcome.you
+    if (welcome.said && this.conversation.said.length === 0)
+      for (const chat of welcome.said) this.conversation.hear(chat)
+    if (welcome.mode === 'snapshot' && welcome.now) {
+      this.playback.forgetPublicLog()
+      this.#forget()
+      this.#jump(welcome.now)
+    }
+  }
+
+  snapshot(snapshot: Snapshot): void {
+    this.you = snapshot.you
+    this.#forget()
+    this.#jump(snapshot.now)
+    if (this.me === null) this.playback.restorePublicLog()
+  }
+
+  story(story: Story): void {
+    this.playback.retell(story)
+  }
+
+  tell(tell: Tell): void {
+    if (tell.now.moment !== this.now?.moment) this.conversation.promises.clear()
+    this.#know(tell.now)
+    this.playback.add(tell)
+  }
+
+  around(table: Table): void {
+    this.table = table
+  }
+
+  notice(notice: Notice): void {
+    this.notify(notice)
+  }
+
+  talk(talk: Talk): void {
+    this.conversation.hear(talk)
+  }
+
+  #know(now: Now): void {
+    this.now = now
+    this.ahead = now.server_time - Date.now()
+  }
+
+  #jump(now: Now): void {
+    this.#know(now)
+    this.playback.jump(now)
+  }
+
+  #forget(): void {
+    this.playback.forget()
+    this.conversation.promises.clear()
+    this.now = null
+  }
+}

@@ -1,0 +1,86 @@
+// The contract between the shell and a game's board: all a board is given, and all it may ask for.
+import type { Component } from 'svelte'
+import type { Result } from '#web/contract/kit.gen'
+import type { AnyEvent, AnyMove, AnyView } from '#web/shell/net/protocol'
+
+export type { Result }
+
+/** A fact as it crosses the wire: a move or an event, named by its tag. */
+export type Fact = { move?: string; event?: string }
+
+/** The newest thing told, to be shown as a way from `before` to the view. */
+export interface Transition<V, E> {
+  /** Another key, another tell: never animate one twice. */
+  key: number
+  events: E[]
+  before: V
+}
+
+/** A seat as the board may draw it. */
+export interface SeatMark {
+  seat: number
+  name: string
+  kind: 'person' | 'bot' | 'free'
+  /** Whether somebody is connected there. */
+  here: boolean
+  /** Whether it has handed in its choice for this moment. */
+  chosen: boolean
+  /** Whether the table waits for its choice right now. */
+  awaited: boolean
+}
+
+/** What every Board.svelte takes. A board holds no rule: it offers `moves` and shows `view`. */
+export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact = Fact> {
+  view: V
+  /** The legal moves; empty when this seat is not asked. */
+  moves: M[]
+  /** The seat whose eyes these are; null for a watcher. */
+  me: number | null
+  /** One's own sealed choice, which may still be changed. */
+  choice: M | null
+  /** Hands in a move. A move that is not in `moves` may be tried: the room says why not. */
+  play: (move: M) => void
+  /** Takes the sealed choice back. */
+  withdraw: () => void
+  /** Takes the last step back, where that needs nobody's leave. */
+  undo?: (() => void) | null
+  /** The shell queues tells, and hands over the next when `settled()` is called. */
+  told: Transition<V, E> | null
+  settled: () => void
+  /** 1 as designed, 2 twice as fast; 0 no motion at all (reduced motion, or skipped). */
+  speed: number
+  seats: SeatMark[]
+  /** What seats have promised aloud this moment. Promises bind nobody. */
+  promises: Map<number, M>
+  /** Promises a move aloud; null where this seat has nothing to promise. */
+  promise: ((move: M) => void) | null
+  /** A move or an event in a sentence. */
+  say: (fact: M | E) => string
+  /** One of the game's own texts. */
+  t: (key: string, params?: object) => string
+  result: Result | null
+  /** A shared screen across the room: larger, nothing to press. */
+  big: boolean
+  /** What is asked now, in one sentence. */
+  ask: string
+  /** A moment of the past: a replay, or one tapped in the log. */
+  again?: boolean
+}
+
+/** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
+export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
+
+const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
+const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
+
+/** The board that comes with a game, or null: then the plain one serves. */
+export async function boardOf(game: string): Promise<Board | null> {
+  const load = boards[`../../../../src/tablee/games/${game}/web/Board.svelte`]
+  return load ? (await load()).default : null
+}
+
+/** The picture on a game's lid, or null. */
+export async function lidOf(game: string): Promise<Component | null> {
+  const load = lids[`../../../../src/tablee/games/${game}/web/Lid.svelte`]
+  return load ? (await load()).default : null
+}

@@ -1,0 +1,22 @@
+// The address of an invitation, and who will be able to open it.
+import type { LinkKind, Room } from '#web/shell/net/protocol'
+
+const LOOPBACK = /^(localhost|127\.|\[::1\])/
+const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.local$|^[^.]+$/
+
+/** The secret travels after the #, which no server ever sees. */
+export function addressOf(table: string, kind: LinkKind, secret: string, room: Room | null): string {
+  const path = kind === 'screen' ? `/t/${table}/screen` : `/t/${table}`
+  return `${originOf(room)}${path}#${secret}`
+}
+
+/** Others cannot open `localhost`: then the address the room knows of itself is better than ours. */
+export function originOf(room: Room | null): string {
+  return LOOPBACK.test(location.hostname) && room ? room.base_url : location.origin
+}
+
+export function scopeOf(room: Room | null): Room['reach'] {
+  const { hostname } = new URL(originOf(room))
+  if (LOOPBACK.test(hostname)) return 'machine'
+  return PRIVATE.test(hostname) ? 'network' : 'internet'
+}

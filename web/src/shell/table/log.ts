@@ -1,0 +1,41 @@
+// The log in words: what was told, kept so that one can go back and see a moment again.
+import type { AnyEvent, AnyView, Remark, Tell, Told } from '#web/shell/net/protocol'
+
+export type LogEntry = {
+  /** No two entries have the same: whatever is worth reading brings a new one. */
+  moment: number
+  events: AnyEvent[]
+  remarks: Remark[]
+  /** What was seen before and after; null where it is too long ago, or we were not there. */
+  before: AnyView | null
+  view: AnyView | null
+}
+
+/** An entry worth reading, or null: that somebody has chosen is not one. */
+export function logEntry(tell: Tell, before: AnyView | null): LogEntry | null {
+  const { events, notices = [], now } = tell
+  return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before)
+}
+
+/** A log and the story told again up to a moment, as one; what came after that moment the line tells. */
+export function withStory(log: LogEntry[], told: Told[], until: number): LogEntry[] {
+  const known = new Set(log.map(({ moment }) => moment))
+  const more = told.flatMap((one, i) => {
+    if (one.moment > until || known.has(one.moment)) return []
+    return entry(one, told[i - 1]?.view ?? null) ?? []
+  })
+  return inOrder([...more, ...log])
+}
+
+/** A log with one more entry. */
+export function withEntry(log: LogEntry[], one: LogEntry): LogEntry[] {
+  return log.some(({ moment }) => moment === one.moment) ? log : inOrder([...log, one])
+}
+
+function entry({ moment, events, notices: remarks, view }: Told, before: AnyView | null): LogEntry | null {
+  return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view }
+}
+
+function inOrder(log: LogEntry[]): LogEntry[] {
+  return log.sort((a, b) => a.moment - b.moment)
+}

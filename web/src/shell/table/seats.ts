@@ -1,0 +1,61 @@
+// How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
+import type { Texts } from '#web/shell/language/say'
+import type { AnyView, Box, Now, Seat } from '#web/shell/net/protocol'
+import type { Colour } from '#web/styles/palette'
+import type { SeatMark } from './board'
+
+const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
+
+/** A seat's colour: its own where the game's view names one, else the house's. */
+export function colourOf(seat: number, view: AnyView | null = null): Colour {
+  return known((view?.seats as { colour?: string }[] | undefined)?.[seat]?.colour) ?? COLOURS[seat % COLOURS.length]!
+}
+
+/** A seat's colour before there is anything to see: as its game's box has it for so many seats. */
+export function colourAt(seat: number, seats: number, box: Box | undefined): Colour {
+  return known(box?.colours[seats]?.[seat]) ?? colourOf(seat)
+}
+
+const known = (name: string | undefined) => COLOURS.find((colour) => colour === name)
+
+/** A seat's character, where the game has characters. */
+export function characterName(seat: number, texts: Texts): string | null {
+  return texts.has(`seat.${seat}`) ? texts.say(`seat.${seat}`) : null
+}
+
+/**
+ * The names of all seats. A bot is called by its game's name for it; namesakes (two bots of a kind, a family on one
+ * device) go by their characters.
+ */
+export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
+  const plain = seats.map(({ seat, kind, name, bot, owner }) => {
+    if (owner) return owner // a bot plays on for somebody
+    if (kind === 'bot' && bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
+    return name ?? nobody(seat)
+  })
+  return apart(plain, texts).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
+}
+
+/** Names told apart: where two are the same, both go by their characters. */
+export function apart(names: readonly string[], texts: Texts): string[] {
+  return names.map((name, seat) => {
+    const alone = names.indexOf(name) === names.lastIndexOf(name)
+    return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
+  })
+}
+
+/** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
+export function marksOf(
+  seats: readonly Seat[],
+  names: readonly string[],
+  now: Pick<Now, 'chosen' | 'awaited'> | null,
+): SeatMark[] {
+  return seats.map(({ seat, kind, here }) => ({
+    seat,
+    kind,
+    here,
+    name: names[seat]!,
+    chosen: now?.chosen.includes(seat) ?? false,
+    awaited: now?.awaited.includes(seat) ?? false,
+  }))
+}
