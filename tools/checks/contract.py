@@ -192,31 +192,35 @@ def left_out(schema: Schema) -> list[str]:
     wanted = schema.get("required", [])
     kind = KINDS[schema["title"]]
     loose = [field for field in msgspec.structs.fields(kind) if field.encode_name not in wanted]
-    if kind not in TO_ROOM and not kind.__struct_config__.omit_defaults:
-        loose = [field for field in loose if field.default is msgspec.UNSET]
+    if kind in TO_ROOM:
+        return [field.encode_name for field in loose]
+    if not kind.__struct_config__.omit_defaults:
+        return [field.encode_name for field in loose if field.default is msgspec.UNSET]
+    for field in loose:  # null is never written there: it is left out
+        there = schema["properties"][field.encode_name]
+        if field.default is None and "anyOf" in there:
+            there["anyOf"] = [each for each in there["anyOf"] if each != {"type": "null"}]
     return [field.encode_name for field in loose]
 
 
 def routes() -> str:
-    """What each route wants in its body and answers, and the numbers both sides must agree on."""
-    lines = [
-        f"  {name}: {{ method: '{route.method}'; path: '{route.path}'; "
-        f"body: {_named(route.body)}; answer: {_named(route.answer)} }}"
+    """What each route wants in its body and answers, and the words and numbers both sides must agree on."""
+    types = [
+        f"  {name}: {{ body: {_named(route.body)}; answer: {_named(route.answer)} }}"
         for name, route in http.ROUTES.items()
     ]
-    closes = ", ".join(f"{close.name}: {close.value}" for close in codes.Close)
-    for_good = ", ".join(str(int(code)) for code in sorted(codes.FOR_GOOD))
+    places = [f"  {name}: ['{route.method}', '{route.path}']," for name, route in http.ROUTES.items()]
+    closes = [f"  {close.name}: {close.value}," for close in codes.Close]
     return (
         "/** What each route wants and answers, by its name. */\n"
-        "export type Routes = {\n" + "\n".join(lines) + "\n}\n\n"
+        "export type Routes = {\n" + "\n".join(types) + "\n}\n\n"
+        "/** How each route is asked. */\n"
+        "export const ROUTES = {\n" + "\n".join(places) + "\n} as const\n\n"
+        "/** Why the room closes a connection. */\n"
+        "export const CLOSE = {\n" + "\n".join(closes) + "\n} as const\n\n"
         f"export const VERSION = {fields.VERSION}\n"
-        f"export const SUBPROTOCOL = {_quoted(fields.SUBPROTOCOL)}\n"
         f"export const PHRASES: readonly PhraseName[] = [{_listed(fields.PhraseName)}]\n"
         f"export const REACTIONS: readonly ReactionName[] = [{_listed(fields.ReactionName)}]\n"
-        "/** Why the room closes a connection. */\n"
-        f"export const CLOSE = {{ {closes} }} as const\n"
-        "/** After these, coming back in the same way would not help. */\n"
-        f"export const FOR_GOOD: readonly number[] = [{for_good}]\n"
     )
 
 

@@ -239,11 +239,11 @@ export type Pong = { t: 'pong'; head: number }
 export type Announced = {
   t: 'notice'
   kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
-  seat?: number | null
-  by?: number | null
-  did?: 'bot' | 'chat' | 'kick' | 'link' | 'no' | 'reissue' | 'yes' | null
-  what?: string | null
-  at?: number | null
+  seat?: number
+  by?: number
+  did?: 'bot' | 'chat' | 'kick' | 'link' | 'no' | 'reissue' | 'yes'
+  what?: string
+  at?: number
 }
 
 export type Said = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
@@ -305,7 +305,7 @@ export type OptionSeen = {
   name: string
   kind: 'bool' | 'choice' | 'int' | 'seat' | 'text'
   default: unknown
-  choices?: unknown[] | null
+  choices?: unknown[]
   open?: boolean
 }
 
@@ -330,7 +330,7 @@ export type Me = { name: string | null }
 
 export type Introduction = { name: string; token?: boolean }
 
-export type Introduced = { name: string; token?: string | null }
+export type Introduced = { name: string; token?: string }
 
 /** All the room knows of a guest. */
 export type Export = { name: string; created: number; expires: number; tables: string[]; said: AnySaid[] }
@@ -361,7 +361,7 @@ export type NewTable = {
 export type TableMade = { table: string; code: string | null; links: Links }
 
 /** Secrets that give a role; an invitation carries one in the part after #. */
-export type Links = { seat?: string | null; watch?: string | null; screen?: string | null; mine?: string | null }
+export type Links = { seat?: string; watch?: string; screen?: string; mine?: string }
 
 export type LinkShown = { link: string }
 
@@ -484,34 +484,71 @@ export type ReactionName = 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'
 
 /** What each route wants and answers, by its name. */
 export type Routes = {
-  shelf: { method: 'GET'; path: '/api/shelf'; body: undefined; answer: Shelf }
-  texts: { method: 'GET'; path: '/api/texts/{game}/{lang}'; body: undefined; answer: Record<string, string> }
-  rules: { method: 'GET'; path: '/api/rules/{game}/{lang}'; body: undefined; answer: RulesPage }
-  health: { method: 'GET'; path: '/api/health'; body: undefined; answer: Health }
-  room: { method: 'GET'; path: '/api/room'; body: undefined; answer: RoomSeen }
-  me: { method: 'GET'; path: '/api/me'; body: undefined; answer: Me }
-  introduce: { method: 'POST'; path: '/api/me'; body: Introduction; answer: Introduced }
-  export: { method: 'GET'; path: '/api/me/export'; body: undefined; answer: Export }
-  forget: { method: 'DELETE'; path: '/api/me'; body: undefined; answer: Me }
-  tables: { method: 'GET'; path: '/api/tables'; body: undefined; answer: MyTables }
-  make: { method: 'POST'; path: '/api/tables'; body: NewTable; answer: TableMade }
-  table: { method: 'GET'; path: '/api/tables/{id}'; body: undefined; answer: TableSeen }
-  enter: { method: 'POST'; path: '/api/tables/{id}/enter'; body: LinkShown; answer: LinkOpens }
-  sit: { method: 'POST'; path: '/api/tables/{id}/sit'; body: SeatWanted; answer: SeatTaken }
-  ticket: { method: 'POST'; path: '/api/tables/{id}/ticket'; body: TicketWanted; answer: Ticket }
-  links: { method: 'POST'; path: '/api/tables/{id}/links'; body: LinkWanted; answer: Links }
-  code: { method: 'POST'; path: '/api/code'; body: CodeTyped; answer: CodeOpens }
-  story: { method: 'POST'; path: '/api/tables/{id}/story'; body: StoryWanted; answer: TableStory }
-  replays: { method: 'GET'; path: '/api/replays'; body: undefined; answer: MyTables }
-  recorded: { method: 'GET'; path: '/api/replays/{id}'; body: undefined; answer: string }
-  replay: { method: 'GET'; path: '/api/replays/{id}/frames'; body: undefined; answer: Replay }
+  shelf: { body: undefined; answer: Shelf }
+  texts: { body: undefined; answer: Record<string, string> }
+  rules: { body: undefined; answer: RulesPage }
+  health: { body: undefined; answer: Health }
+  room: { body: undefined; answer: RoomSeen }
+  me: { body: undefined; answer: Me }
+  introduce: { body: Introduction; answer: Introduced }
+  export: { body: undefined; answer: Export }
+  forget: { body: undefined; answer: Me }
+  tables: { body: undefined; answer: MyTables }
+  make: { body: NewTable; answer: TableMade }
+  table: { body: undefined; answer: TableSeen }
+  enter: { body: LinkShown; answer: LinkOpens }
+  sit: { body: SeatWanted; answer: SeatTaken }
+  ticket: { body: TicketWanted; answer: Ticket }
+  links: { body: LinkWanted; answer: Links }
+  code: { body: CodeTyped; answer: CodeOpens }
+  story: { body: StoryWanted; answer: TableStory }
+  replays: { body: undefined; answer: MyTables }
+  recorded: { body: undefined; answer: string }
+  replay: { body: undefined; answer: Replay }
 }
 
+/** How each route is asked. */
+export const ROUTES = {
+  shelf: ['GET', '/api/shelf'],
+  texts: ['GET', '/api/texts/{game}/{lang}'],
+  rules: ['GET', '/api/rules/{game}/{lang}'],
+  health: ['GET', '/api/health'],
+  room: ['GET', '/api/room'],
+  me: ['GET', '/api/me'],
+  introduce: ['POST', '/api/me'],
+  export: ['GET', '/api/me/export'],
+  forget: ['DELETE', '/api/me'],
+  tables: ['GET', '/api/tables'],
+  make: ['POST', '/api/tables'],
+  table: ['GET', '/api/tables/{id}'],
+  enter: ['POST', '/api/tables/{id}/enter'],
+  sit: ['POST', '/api/tables/{id}/sit'],
+  ticket: ['POST', '/api/tables/{id}/ticket'],
+  links: ['POST', '/api/tables/{id}/links'],
+  code: ['POST', '/api/code'],
+  story: ['POST', '/api/tables/{id}/story'],
+  replays: ['GET', '/api/replays'],
+  recorded: ['GET', '/api/replays/{id}'],
+  replay: ['GET', '/api/replays/{id}/frames'],
+} as const
+
+/** Why the room closes a connection. */
+export const CLOSE = {
+  BAD_PROTOCOL: 1002,
+  NOT_TEXT: 1007,
+  TOO_LONG: 1009,
+  SILENT: 1011,
+  RESTART: 1012,
+  CROWDED: 1013,
+  UNAUTHENTICATED: 4001,
+  KICKED: 4003,
+  TOO_SLOW: 4008,
+  TAKEN_OVER: 4009,
+  TOO_MANY: 4029,
+  MALFORMED: 4400,
+  WRONG_VERSION: 4426,
+} as const
+
 export const VERSION = 1
-export const SUBPROTOCOL = 'tablee.v1'
 export const PHRASES: readonly PhraseName[] = ['hello', 'well_played', 'hurry', 'thinking', 'oops', 'thanks']
 export const REACTIONS: readonly ReactionName[] = ['bravo', 'haha', 'wow', 'ouch', 'hmm']
-/** Why the room closes a connection. */
-export const CLOSE = { BAD_PROTOCOL: 1002, NOT_TEXT: 1007, TOO_LONG: 1009, SILENT: 1011, RESTART: 1012, CROWDED: 1013, UNAUTHENTICATED: 4001, KICKED: 4003, TOO_SLOW: 4008, TAKEN_OVER: 4009, TOO_MANY: 4029, MALFORMED: 4400, WRONG_VERSION: 4426 } as const
-/** After these, coming back in the same way would not help. */
-export const FOR_GOOD: readonly number[] = [4001, 4003, 4009, 4400, 4426]

@@ -282,6 +282,9 @@ export const en = {
   'closed.unwelcome': 'This table needs an invitation',
   'closed.unwelcome.how':
     'Ask for the link again: links can expire, and a seat cannot be taken once the game has begun.',
+  'closed.outdated': 'The room has moved on',
+  'closed.outdated.how': 'This page is of another version than the room. Load it anew; your seat is kept.',
+  'closed.reload': 'Load anew',
   'closed.broken': 'The table does not answer',
   'closed.broken.how': 'Something went wrong between you and the room. Your seat is kept.',
 

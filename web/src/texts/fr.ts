@@ -284,6 +284,9 @@ export const fr: Record<TextKey, string> = {
   'closed.unwelcome': 'Il faut une invitation pour cette table',
   'closed.unwelcome.how':
     'Redemandez le lien : un lien peut expirer, et on ne peut plus prendre de place une fois la partie commencée.',
+  'closed.outdated': 'La salle a changé',
+  'closed.outdated.how': 'Cette page est d’une autre version que la salle. Rechargez-la ; votre place est gardée.',
+  'closed.reload': 'Recharger',
   'closed.broken': 'La table ne répond pas',
   'closed.broken.how': "Quelque chose s'est mal passé entre vous et la salle. Votre place est gardée.",
 

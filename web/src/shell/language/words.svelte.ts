@@ -77,18 +77,23 @@ export function kind(word: string): string {
 }
 
 /** What happened at the table rather than in the game, in a sentence. */
-export function remark({ kind, seat, bot, what, yes }: Remark, who: readonly string[]): string {
-  const detail =
-    kind === 'asked'
-      ? `.${what}`
-      : kind === 'answered'
-        ? yes
-          ? '.yes'
-          : '.no'
-        : kind === 'seated' && bot
-          ? '.bot'
-          : ''
-  return ours.say(`remark.${kind}${detail}`, who, { name: seat === undefined ? '' : (who[seat] ?? '') })
+export function remark(remark: Remark, who: readonly string[]): string {
+  const name = 'seat' in remark ? (who[remark.seat] ?? '') : ''
+  return ours.say(`remark.${remark.kind}${detail(remark)}`, who, { name })
+}
+
+/** Which of several sentences about the same kind of thing. */
+function detail(remark: Remark): string {
+  switch (remark.kind) {
+    case 'asked':
+      return `.${remark.what}`
+    case 'answered':
+      return remark.yes ? '.yes' : '.no'
+    case 'seated':
+      return remark.bot ? '.bot' : ''
+    default:
+      return ''
+  }
 }
 
 /** Why something was refused, in a sentence. */

@@ -1,34 +1,15 @@
 // Everything the room answers once, over plain requests; docs/protocol.md lists them.
 import type { Language } from '#web/texts/languages'
 import { Unwelcome } from './ports'
-import type {
-  CodeFound,
-  Entrance,
-  Frames,
-  LinkKind,
-  Links,
-  Made,
-  Me,
-  Messages,
-  NewTable,
-  Problem,
-  Room,
-  Rules,
-  Seated,
-  Shelf,
-  Story,
-  Tables,
-  TextPosition,
-  Ticket,
-} from './protocol'
+import { ROUTES, type LinkKind, type NewTable, type Problem, type Routes, type TextPlace } from './protocol'
 
 /** The room said no, and why: the key of a text of the house or of a game. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: Problem['code']
   readonly why: string
   readonly of: string
-  readonly at: TextPosition | null
+  readonly at: TextPlace | null
 
   constructor(status: number, body: Partial<Problem>) {
     super(body.code ?? `HTTP ${status}`)
@@ -40,45 +21,48 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`/api/${path}`, {
+/** Ask the room one of its routes: the parts of its path, then what it wants. */
+async function ask<Name extends keyof Routes>(
+  name: Name,
+  parts: Record<string, string> = {},
+  body?: Routes[Name]['body'],
+  query = '',
+): Promise<Routes[Name]['answer']> {
+  const [method, path] = ROUTES[name]
+  const address = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''))
+  const answer = await fetch(address + query, {
     method,
     credentials: 'same-origin',
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => ({}))
+  const said: unknown = await answer.json().catch(() => ({}))
   if (!answer.ok) throw new ApiError(answer.status, said as object)
-  return said as T
+  return said as Routes[Name]['answer']
 }
 
 export const api = {
-  shelf: () => request<Shelf>('GET', 'shelf').then(({ games }) => games),
-  texts: (game: string, language: Language) => request<Messages>('GET', `texts/${game}/${language}`),
-  rules: (game: string, language: Language) =>
-    request<Rules>('GET', `rules/${game}/${language}`).then(({ markdown }) => markdown),
-  me: () => request<Me>('GET', 'me').then(({ name }) => name),
-  setName: (name: string) => request<unknown>('POST', 'me', { name }),
-  forgetMe: () => request<unknown>('DELETE', 'me'),
-  tables: () => request<Tables>('GET', 'tables').then(({ tables }) => tables),
-  newTable: (table: NewTable) => request<Made>('POST', 'tables', table),
-  enter: (table: string, link: string) => request<Entrance>('POST', `tables/${table}/enter`, { link }),
-  sit: (table: string, link: string | null, seat?: number) =>
-    request<Seated>('POST', `tables/${table}/sit`, { ...(link && { link }), ...(seat !== undefined && { seat }) }),
-  byCode: (code: string) => request<CodeFound>('POST', 'code', { code }),
-  links: (table: string, link: LinkKind) => request<Links>('POST', `tables/${table}/links`, { link }),
+  shelf: () => ask('shelf').then(({ games }) => games),
+  texts: (game: string, lang: Language) => ask('texts', { game, lang }),
+  rules: (game: string, lang: Language) => ask('rules', { game, lang }).then(({ markdown }) => markdown),
+  me: () => ask('me').then(({ name }) => name),
+  setName: (name: string) => ask('introduce', {}, { name }),
+  forgetMe: () => ask('forget'),
+  tables: () => ask('tables').then(({ tables }) => tables),
+  newTable: (table: NewTable) => ask('make', {}, table),
+  enter: (id: string, link: string) => ask('enter', { id }, { link }),
+  sit: (id: string, link: string | null, seat?: number) => ask('sit', { id }, { link, seat: seat ?? null }),
+  byCode: (code: string) => ask('code', {}, { code }),
+  links: (id: string, link: LinkKind) => ask('links', { id }, { link }),
   /** All that was told to a seat one holds, or with null to everybody. */
-  story: (table: string, link: string | null, seat: number | null) =>
-    request<Story>('POST', `tables/${table}/story`, { ...(link && { link }), ...(seat !== null && { seat }) }),
-  replays: () => request<Tables>('GET', 'replays').then(({ tables }) => tables),
-  frames: (table: string, seat: number | null) =>
-    request<Frames>('GET', `replays/${table}/frames${seat === null ? '' : `?seat=${seat}`}`),
-  room: () => request<Room>('GET', 'room'),
+  story: (id: string, link: string | null, seat: number | null) => ask('story', { id }, { link, seat }),
+  replays: () => ask('replays').then(({ tables }) => tables),
+  frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
+  room: () => ask('room'),
 
   /** A ticket for the socket; where the room will not have us, Unwelcome. */
-  async ticket(table: string, link: string | null, as?: 'seat' | 'watcher' | 'screen'): Promise<string> {
+  async ticket(id: string, link: string | null, as?: 'seat' | 'watcher' | 'screen'): Promise<string> {
     try {
-      const body = { ...(link && { link }), ...(as && { as }) }
-      return (await request<Ticket>('POST', `tables/${table}/ticket`, body)).ticket
+      return (await ask('ticket', { id }, { link, as: as ?? null })).ticket
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw new Unwelcome(error.code)
       throw error

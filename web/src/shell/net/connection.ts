@@ -1,6 +1,6 @@
 // Keeps a socket to the room: a ticket and a hello, a ping now and then, and another try whenever the socket is lost.
 import { Unwelcome, type EndReason, type LineStatus, type Ports, type Socket } from './ports'
-import { CLOSED, type FromRoom, type Hello, type ToRoom } from './protocol'
+import { CLOSE, type FromRoom, type Hello, type ToRoom } from './protocol'
 
 const PING = 15_000
 const SILENCE = 8_000
@@ -120,18 +120,20 @@ export class Connection {
     this.#hangUp()
     if (this.#status === 'ended') return
     switch (code) {
-      case CLOSED.kicked:
+      case CLOSE.KICKED:
         return this.#end('kicked')
-      case CLOSED.takenOver:
+      case CLOSE.TAKEN_OVER:
         return this.#end('taken_over')
-      case CLOSED.protocol:
-      case CLOSED.unauthenticated:
+      case CLOSE.WRONG_VERSION:
+        return this.#end('outdated')
+      case CLOSE.MALFORMED:
+      case CLOSE.UNAUTHENTICATED:
         // Perhaps our memory is at fault: once more from the beginning, then give up.
         this.#speaker.disowned()
         return this.#failures >= 3 ? this.#end('broken') : this.#retry()
-      case CLOSED.slow:
+      case CLOSE.TOO_SLOW:
         return this.#retry(0)
-      case CLOSED.flooded:
+      case CLOSE.TOO_MANY:
         return this.#retry(LONGEST)
       default:
         return this.#retry()

@@ -27,7 +27,7 @@ class FakeSocket implements Socket {
 }
 
 export const now = { moment: 1, view: {} } as Now
-export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], now })
+export const tell = (n: number): Tell => ({ t: 'tell', n, events: [], notices: [], now })
 export const welcome = (n: number, more: object = {}) =>
   ({
     t: 'welcome',
@@ -72,7 +72,11 @@ export class World implements Ports {
   stories: { seat: number | null; tell: () => void; fail: () => void }[] = []
   story(seat: number | null) {
     return new Promise<Story>((resolve, reject) => {
-      this.stories.push({ seat, tell: () => resolve({ told: [] }), fail: () => reject(new TypeError('offline')) })
+      this.stories.push({
+        seat,
+        tell: () => resolve({ told: [], said: [] }),
+        fail: () => reject(new TypeError('offline')),
+      })
     })
   }
   later(ms: number, what: () => void) {

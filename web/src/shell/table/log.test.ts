@@ -6,6 +6,7 @@ import { logEntry, withEntry, withStory, type LogEntry } from './log'
 const took = (moment: number) => ({ event: 'took', at: moment })
 const told = (moment: number, seen = true): Told => ({
   moment,
+  at: 0,
   events: [took(moment)],
   notices: [],
   view: seen ? { after: moment } : null,
@@ -14,6 +15,7 @@ const tell = (moment: number, more: Partial<Tell> = {}): Tell => ({
   t: 'tell',
   n: moment * 3,
   events: [took(moment)],
+  notices: [],
   now: { moment, view: { after: moment } } as unknown as Now,
   ...more,
 })
@@ -23,7 +25,7 @@ const moments = (log: LogEntry[]) => log.map(({ moment }) => moment)
 describe('log', () => {
   it('has no line about a choice that was only sealed', () => {
     expect(logEntry(tell(3, { events: [] }), null)).toBeNull()
-    expect(logEntry(tell(3, { events: [], notices: [{ kind: 'paused', seat: 0 }] }), null)).not.toBeNull()
+    expect(logEntry(tell(3, { events: [], notices: [{ kind: 'paused', n: 3, at: 0, seat: 0 }] }), null)).not.toBeNull()
     expect(withStory([], [{ ...told(3), events: [] }], 3)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export type LogEntry = {
 
 /** An entry worth reading, or null: that somebody has chosen is not one. */
 export function logEntry(tell: Tell, before: AnyView | null): LogEntry | null {
-  const { events, notices = [], now } = tell
+  const { events, notices, now } = tell
   return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before)
 }
 
@@ -32,7 +32,7 @@ export function withEntry(log: LogEntry[], one: LogEntry): LogEntry[] {
   return log.some(({ moment }) => moment === one.moment) ? log : inOrder([...log, one])
 }
 
-function entry({ moment, events, notices: remarks, view }: Told, before: AnyView | null): LogEntry | null {
+function entry({ moment, events, notices: remarks, view }: Omit<Told, 'at'>, before: AnyView | null): LogEntry | null {
   return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view }
 }
 
