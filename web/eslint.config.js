@@ -16,15 +16,13 @@ const FLOORS = {
   'web/src/parts': ['pages'],
   'src/tablee/games/*/web': ['pages'],
 }
-const floors = Object.entries(FLOORS).map(([folder, above]) => ({
-  files: [`${folder}/**/*.{ts,svelte}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: above.map((name) => ({ group: [`#web/${name}/**`, `**/../${name}/**`] })) },
-    ],
-  },
-}))
+const HERE = { regex: '^\\.\\./(?!.*/tests/shared/)', message: 'Across folders of the client, import by #web/….' }
+const OTHERS = { regex: '^(\\.\\./)+\\w+/web/', message: 'Games do not know each other.' }
+const floors = Object.entries(FLOORS).map(([folder, above]) => {
+  const below = { regex: `^#web/(${above.join('|')})/`, message: 'What stands below does not know what is above.' }
+  const patterns = [below, folder.startsWith('web/') ? HERE : OTHERS]
+  return { files: [`${folder}/**/*.{ts,svelte}`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+})
 
 export default defineConfig(
   { ignores: ['**/contract/*.gen.ts'] },

@@ -98,8 +98,10 @@ def quiet_checks() -> list[Outcome]:
     folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]
     checks = {
         "types": command(*PYTHON, "mypy"),
+        "web lint": script("lint"),
         "pages": script("check"),
         "client": script("test"),
+        "web format": script("format:check"),
         "format": command(*PYTHON, "ruff", "format", "--check", *folders),
         "lint": command(*PYTHON, "ruff", "check", *folders),
         "floors": command(str(Path(sys.executable).with_name("lint-imports")), "--no-logo"),

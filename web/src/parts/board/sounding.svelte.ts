@@ -9,10 +9,10 @@ interface Running<C extends Timed> {
 
 /** Lets `hear` make the sound of each cue of a show that begins. */
 export function sounding<C extends Timed>(show: Running<C>, hear: (cue: C, rate: number) => void): void {
-  let heard = new Set<C>()
+  let heard: C[] = []
   $effect(() => {
-    const running = new Set(show.running ? show.cues : [])
-    for (const cue of running) if (!heard.has(cue)) hear(cue, show.rate)
+    const running = show.running ? show.cues : []
+    for (const cue of running) if (!heard.includes(cue)) hear(cue, show.rate)
     heard = running
   })
 }

@@ -34,6 +34,7 @@ export function names(list: readonly string[]): string {
 }
 
 const fetched = new SvelteMap<string, Texts>()
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- asking twice is avoided, not shown
 const asked = new Set<string>()
 const EMPTY: Record<Language, Texts> = { en: new Texts('en', {}), fr: new Texts('fr', {}) }
 
