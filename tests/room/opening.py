@@ -104,11 +104,18 @@ def be_a_room(order: Open, ready: Callable[[], None]) -> None:
 
 def settings_of(order: Open) -> Settings:
     reached = addresses("127.0.0.1", order.port, base_url=order.how.base_url)
-    settings = Settings(listen("127.0.0.1", order.port), reached, Path(order.db), absent_ms=0, return_ms=0)
+    settings = Settings(
+        listen("127.0.0.1", order.port),
+        reached,
+        Path(order.db),
+        absent_ms=0,
+        return_ms=0,
+        thought=fixed.thought,
+    )
     if order.how.compiled is not None:
         settings = replace(settings, compiled=Path(order.how.compiled))
     if order.how.chance == "fixed":
-        settings = replace(settings, dealing=fixed.dealing, thought=fixed.thought)
+        settings = replace(settings, dealing=fixed.dealing)
     return replace(settings, pace=QUICK) if order.how.pace == "quick" else settings
 
 

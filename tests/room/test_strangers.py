@@ -27,10 +27,8 @@ def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]
     folder = tmp_path_factory.mktemp("strangers")
     (folder / "static").mkdir()
     (folder / "static" / "index.html").write_text("<!doctype html><title>Tablée</title>" * 99)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TABLEE_STATIC", str(folder / "static"))
-        with a_room(folder) as room:
-            yield room
+    with a_room(folder, static=str(folder / "static")) as room:
+        yield room
 
 
 @pytest.fixture
