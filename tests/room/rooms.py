@@ -77,11 +77,15 @@ class RunningRoom:
         return self
 
     def end(self, how: signal.Signals) -> None:
-        """End the server; its bots end by themselves when it is gone."""
+        """End the server; where it is killed, with everything it has started."""
         if how is signal.SIGKILL:
             os.killpg(self.pid, how)
         else:
             os.kill(self.pid, how)
+        self.ended()
+
+    def ended(self) -> None:
+        """Wait until the server is gone."""
         order(Wait(self.pid))
         self.pid = 0
 

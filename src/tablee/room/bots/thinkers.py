@@ -92,7 +92,7 @@ class Thinkers:
         if self._pool is None:
             # A spawned process shares nothing with the room: no sockets, no seeds, no sealed choices.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=worker.be_nice)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=worker.begin)
         return self._pool
 
     def _take(self, copy: Path) -> None:

@@ -1,6 +1,8 @@
 """A bot at work in a process of its own: it gets what a person in its seat gets, and answers with a move."""
 
+import multiprocessing
 import os
+import threading
 
 import msgspec
 
@@ -12,9 +14,18 @@ from tablee.search.bots import bots_of
 from tablee.table.replay import read_move
 
 
-def be_nice() -> None:
-    """People come first: bots think with what the machine has left."""
+def begin() -> None:
+    """People come first: bots think with what the machine has left, and only as long as there is a room."""
     os.nice(10)
+    threading.Thread(target=end_with_the_room, daemon=True).start()
+
+
+def end_with_the_room() -> None:
+    """A room that is killed can tell nobody; its process is watched instead."""
+    room = multiprocessing.parent_process()
+    if room is not None:
+        room.join()
+        os._exit(0)
 
 
 def rules_from() -> str:
