@@ -97,7 +97,7 @@ def of_hands(told: Any) -> Iterator[tuple[int, list[int | None]]]:
             yield told["seat"], told["stones"]
         if told.get("event") == "round_began":
             yield from enumerate(told["hands"])
-        if "active" in told and "seats" in told and not told["over"]:
+        if told.get("over") is False and "active" in told:
             yield from ((seat, one["hand"]) for seat, one in enumerate(told["seats"]))
         for value in told.values():
             yield from of_hands(value)
