@@ -44,14 +44,18 @@ class Attacked:
         return raw
 
     def kept(self) -> dict[str, list[object]]:
-        """Everything that is on the disk."""
-        names = [
-            name for (name,) in self._database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        return {name: list(self._database.execute(f"SELECT * FROM {name}")) for name in names}
+        """Everything that is on the disk but what belongs to other tables, where bots may be at work."""
+        ask = self._database.execute
+        found: dict[str, list[object]] = {}
+        for (name,) in ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            columns = {column for (column,) in ask("SELECT name FROM pragma_table_info(?)", (name,))}
+            key = "id" if name == "tables" else "table_id"
+            here = f"WHERE {key} = ?" if key in columns else "WHERE ? IS NOT NULL"
+            found[name] = list(ask(f"SELECT * FROM {name} {here}", (self.table,)))
+        return found
 
     def is_as_before(self) -> bool:
-        """Whether nothing was written since this was last asked."""
+        """Whether nothing of it was written since this was last asked."""
         (version,) = self._database.execute("PRAGMA data_version").fetchone()
         if version == self._version:
             return True

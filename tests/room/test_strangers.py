@@ -126,8 +126,8 @@ BROKEN = {
     "half a sign": (frame(b'{"t": "\xc3'), 1007),
     "a surrogate in bytes": (frame(b'{"t": "\xed\xa0\x80"}'), 1007),
     "no text in pieces": (frame(b'{"\xc3', last=False) + frame(b'(": 1}', 0), 1007),
-    "more than fits": (frame("x" * 65_537), 1009),
-    "more than fits in pieces": (frame("x" * 40_000, last=False) + frame("x" * 40_000, 0), 1009),
+    "more than fits": (frame("x", size=65_537), 1009),
+    "more than fits in pieces": (frame("x" * 40_000, last=False) + frame("x", 0, size=40_000), 1009),
     "a promise of a terabyte": (frame("x", size=2**40), 1009),
     "a promise beyond all numbers": (frame("x", size=2**63 + 5), 1009),
 }
@@ -153,6 +153,10 @@ def test_a_broken_frame_ends_the_connection_with_its_code_and_nothing_else(
     for how in LEAVING:
         for raw in (knocked(room), *(under.dial(role) for role in ROLES)):
             raw.say(broken)
+            raw.leave(how)
+        for first in ("noise", WRONG_TOKEN, *under.hellos.values()):
+            raw = knocked(room)
+            raw.say(frame(first), broken)
             raw.leave(how)
     assert under.overheard() == []
     assert under.kept() == before

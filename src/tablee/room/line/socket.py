@@ -74,7 +74,9 @@ async def attend(services: Services, socket: WebSocket) -> None:
 async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client, wire.Hello]:
     """Hear the hello and find out who it is."""
     try:
-        message = decode_hello(await asyncio.wait_for(receive(socket), HELLO_S))
+        async with asyncio.timeout(HELLO_S):
+            first = await receive(socket)
+        message = decode_hello(first)
     except TimeoutError:
         raise Closed(Close.UNAUTHENTICATED) from None
     except Refusal as problem:
