@@ -13,6 +13,16 @@ def shared_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoo
         yield running
 
 
+@pytest.fixture(scope="module")
+def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """One for all attacks of a file; its client is a single page."""
+    folder = tmp_path_factory.mktemp("open")
+    (folder / "static").mkdir()
+    (folder / "static" / "index.html").write_text("<!doctype html><title>Tablée</title>" * 99)
+    with a_room(folder, static=str(folder / "static")) as running:
+        yield running
+
+
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[RunningRoom]:
     """A room of one's own, to be killed, starved and stuffed."""

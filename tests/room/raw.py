@@ -7,12 +7,15 @@ import struct
 from collections.abc import Iterator
 from typing import Literal
 
+from tests.patience import PATIENCE_S
 from tests.plain.line import Message
 from tests.room.rooms import RunningRoom
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 KEY = b"abcd"
 Leaving = Literal["close", "reset", "half"]
+AGAIN = 5
+"""What the room notices first, what one said or that one is gone, is luck: it is tried so often."""
 LEAVING: tuple[Leaving, ...] = ("close", "reset", "half")
 
 
@@ -58,7 +61,7 @@ class Raw:
     """One connection."""
 
     def __init__(self, room: RunningRoom) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", room.port), timeout=20)
+        self._socket = socket.create_connection(("127.0.0.1", room.port), timeout=PATIENCE_S)
         self._heard = b""
 
     def say(self, *parts: bytes) -> None:
@@ -123,3 +126,13 @@ class Raw:
             return False
         self._heard += part
         return bool(part)
+
+
+def leave_after(room: RunningRoom, request: bytes, how: Leaving, frames: bytes = b"") -> None:
+    """Say something and go without listening; frames can be sent once the request is answered."""
+    raw = Raw(room)
+    raw.say(request)
+    if frames:
+        raw.answer()
+        raw.say(frames)
+    raw.leave(how)
