@@ -11,6 +11,10 @@ import tablee
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile(
+    "searching", deadline=None, max_examples=1000, print_blob=True, suppress_health_check=list(HealthCheck)
+)
+"""For `./test --long`: other roads each time, and how to walk again on one that led somewhere."""
 settings.load_profile("steady")
 
 

@@ -54,7 +54,8 @@ def _of_play(words: Sequence[str]) -> Needs:
 
 def _of_test(words: Sequence[str]) -> Needs:
     """A quick `./test -k word` checks the plain sources: it need not wait for the compiler."""
-    whole = not words or words[0] in WHOLE_RUNS or (words[0].startswith("--seed") and len(words) <= 2)
+    ordered = 0 if not words else 2 if words[0] == "--seed" else words[0].startswith("--seed=")
+    whole = len(words) <= ordered or words[ordered] in WHOLE_RUNS
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
     sets = ("run", "web", "laws", "build", "dev", OURSELVES, *extras())

@@ -1,0 +1,52 @@
+"""The hunt for tests that waver: every one of them many times, half of them while the machine has other work.
+
+`./test --hunt [--rounds 20] [--minutes M] [WORDS]`: WORDS are pytest's; without them, all tests with a room
+or a browser. It goes on where it was stopped: build/hunt/ledger.jsonl knows what has run.
+"""
+
+import argparse
+
+from tools.checks.rounds import Round, Rounds, collected
+from tools.setup.workbench import BUILD
+
+WHERE = ["tests/room", "tests/web", "tests/cli/test_room.py", "tests/cli/test_join.py"]
+"""Where tests open rooms and browsers."""
+LOADS = ("calm", "busy")
+ROUNDS = 20
+
+
+def rounds_of(number: int, words: list[str]) -> list[Round]:
+    """So many rounds, calm and busy in turn."""
+    tests = collected(*(words or WHERE))
+    return [Round(each, LOADS[(each - 1) % 2], tests) for each in range(1, number + 1)]
+
+
+def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """The words of everything that goes on where it was stopped."""
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the hunt ({ROUNDS})")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--any-tree", action="store_true", help="count what ran before the last change too")
+    parser.add_argument("--tell", action="store_true", help="run nothing: only say what has run")
+    return parser
+
+
+def hunt(words: list[str]) -> bool:
+    """Go through the rounds that are left; whether nothing wavered and nothing is left."""
+    given, rest = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__)).parse_known_args(
+        words
+    )
+    return through(
+        Rounds(rounds_of(given.rounds, rest), BUILD / "hunt", minutes=given.minutes, any_tree=given.any_tree),
+        tell=given.tell,
+    )
+
+
+def through(rounds: Rounds, *, tell: bool) -> bool:
+    """Go through rounds, unless they are only to be told of; what is known is told however they end."""
+    held = False
+    try:
+        if not tell:
+            rounds.go()
+    finally:
+        held = rounds.tell()
+    return held

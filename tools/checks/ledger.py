@@ -1,0 +1,88 @@
+"""A file in which every run of a test is written down as it ends; whoever was stopped goes on from there."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from tools.setup.client import MODULES, STATIC, WEB
+from tools.setup.workbench import PINS, ROOT, files_under, fingerprint
+
+TESTS = ROOT / "tests"
+DRIVING = ROOT / "tools" / "driving"
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of one test: in which round, under which load, and how it went."""
+
+    test: str
+    round: int
+    load: str
+    outcome: str
+    seconds: float
+    mark: str
+    at: str
+    output: str = ""
+
+    @property
+    def failed(self) -> bool:
+        return self.outcome == "failed"
+
+
+class Ledger:
+    """Runs, one line of JSON each; lines are only ever added."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, run: Run) -> None:
+        """Add a run."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(run)) + "\n")
+
+    def length(self) -> int:
+        """How far it is written, for whoever wants to read only what comes after."""
+        return self.path.stat().st_size if self.path.exists() else 0
+
+    def runs(self, start: int = 0) -> Iterator[Run]:
+        """All runs from there on; a line that was cut short is none."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            file.seek(start)
+            for line in file:
+                try:
+                    yield Run(**json.loads(line))
+                except (ValueError, TypeError):
+                    continue
+
+
+@cache
+def mark_of(test: str) -> str:
+    """Changes with anything a test's outcome may hang on: the product, what tests share, its own file.
+
+    A run of another mark says nothing about the tree as it is: it stays in the ledger, but does not count.
+    """
+    file = ROOT / test.partition("::")[0]
+    return fingerprint([file], tree()) if file.is_file() else ""
+
+
+@cache
+def tree() -> str:
+    """Changes with the product and with what tests share; a changed test leaves the runs of others alone."""
+    product = files_under(ROOT / "src", without=[STATIC])
+    client = files_under(WEB, without=[MODULES])
+    tests = files_under(TESTS, without=[TESTS / "web" / "node_modules"])
+    shared = (file for file in tests if not (file.name.startswith("test_") and file.suffix == ".py"))
+    pins = [PINS / "run.txt", PINS / "web.txt"]
+    return fingerprint(chain(product, client, shared, files_under(DRIVING), pins))
+
+
+def look_again() -> None:
+    """Forget the marks: the tree may have changed since."""
+    tree.cache_clear()
+    mark_of.cache_clear()

@@ -1,0 +1,29 @@
+"""What takes longer than a day's check should: `./test --long`; it goes on where it was stopped.
+
+First the tests marked as long, then Hypothesis on roads nobody has written down, then the hunt. What held is
+not run again until something it hangs on has changed.
+"""
+
+import argparse
+
+from tools.checks.hunt import going_on, rounds_of, through
+from tools.checks.rounds import Round, Rounds, collected
+from tools.setup.workbench import BUILD
+
+
+def long(words: list[str]) -> bool:
+    """Whether all of it held, and nothing is left."""
+    parser = going_on(argparse.ArgumentParser("./test --long", description=__doc__))
+    given = parser.parse_args(words)
+    slow = Round(1, "long", collected("-m", "long"), ("-m", "long"), again=True)
+    search = Round(
+        1,
+        "search",
+        collected("-m", "hypothesis"),
+        ("-m", "hypothesis", "--hypothesis-profile=searching"),
+        again=True,
+    )
+    rounds = [slow, search, *rounds_of(given.rounds, [])]
+    return through(
+        Rounds(rounds, BUILD / "hunt", minutes=given.minutes, any_tree=given.any_tree), tell=given.tell
+    )

@@ -1,0 +1,57 @@
+"""How one check went, and how checks that are programs of their own are run."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.setup.client import WEB, library
+from tools.setup.workbench import ROOT
+
+Check = Callable[[], tuple[bool, str]]
+"""Whether it held, and what it had to say."""
+
+
+@dataclass
+class Outcome:
+    """How one check went."""
+
+    name: str
+    verdict: str
+    seconds: float
+    told: str = ""
+
+
+def quiet(name: str, check: Check) -> Outcome:
+    """Run a check and keep what it says for later."""
+    begun = time.monotonic()
+    held, told = check()
+    return Outcome(name, "ok" if held else "FAILED", time.monotonic() - begun, told)
+
+
+def command(*words: str, folder: Path = ROOT, path: str = "") -> Check:
+    """A check that is a program of its own; `path` is searched first for what it calls."""
+    environment = os.environ | {"PATH": os.pathsep.join(filter(None, [path, os.environ.get("PATH")]))}
+
+    def check() -> tuple[bool, str]:
+        ended = subprocess.run(
+            words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        return ended.returncode == 0, ended.stdout
+
+    return check
+
+
+def script(name: str) -> Check:
+    """A check that the client's package.json describes."""
+    node = library() / "bin" / "node"
+    return command(str(node), "--run", name, folder=WEB, path=str(node.parent))
+
+
+def show(outcome: Outcome) -> None:
+    """One line for a check that held; everything it said for one that did not."""
+    print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s", flush=True)
+    if outcome.verdict == "FAILED":
+        print(outcome.told.rstrip(), end="\n\n", flush=True)

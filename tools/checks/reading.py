@@ -1,0 +1,71 @@
+"""The checks that read the sources without running them."""
+
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools.checks.outcome import Outcome, command, quiet, script, show
+from tools.setup.workbench import ROOT
+
+PYTHON = [sys.executable, "-m"]
+
+# Where packages come from is the machine's affair, and so is where its people live.
+FOREIGN = re.compile(
+    r"--(?:extra-)?index-url|(?:PIP|UV)_(?:EXTRA_|DEFAULT_)?INDEX"
+    r'|"resolved": *"https?:|registry *= *"?https?:|\.(?:whl|tgz|tar\.gz)#sha'
+    r"|(?<![\w.])/(?:root|home/\w+|Users/\w+|work/main)/"
+)
+
+
+def project_files() -> list[Path]:
+    """Every file that is, or may yet be, committed."""
+    try:
+        git = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+    except (OSError, subprocess.CalledProcessError):  # no git, or a plain copy of the folder
+        lines = (ROOT / ".gitignore").read_text().splitlines()
+        ignored = {line.strip("/") for line in lines if line.endswith("/")} | {".git"}
+        return [
+            path
+            for path in ROOT.rglob("*")
+            if ignored.isdisjoint(path.relative_to(ROOT).parts) and path.is_file()
+        ]
+
+
+def addresses() -> tuple[bool, str]:
+    """No file names a package registry or a folder of one person's machine."""
+    found = []
+    for path in sorted(project_files()):
+        text = path.read_bytes().decode("utf-8", errors="replace")
+        for number, line in enumerate(text.splitlines(), start=1):
+            if match := FOREIGN.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {match[0]}")
+    return not found, "\n".join(found)
+
+
+def reading_checks() -> list[Outcome]:
+    """All of them, two at a time, the longest first."""
+    folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]
+    checks = {
+        "types": command(*PYTHON, "mypy"),
+        "web lint": script("lint"),
+        "pages": script("check"),
+        "client": script("test"),
+        "web format": script("format:check"),
+        "format": command(*PYTHON, "ruff", "format", "--check", *folders),
+        "lint": command(*PYTHON, "ruff", "check", *folders),
+        "floors": command(str(Path(sys.executable).with_name("lint-imports")), "--no-logo"),
+        "facts": command(*PYTHON, "tools.checks.contract", "--check"),
+        "addresses": addresses,
+    }
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        running = [pool.submit(quiet, name, check) for name, check in checks.items()]
+        outcomes = []
+        for future in running:
+            outcome = future.result()
+            outcomes.append(outcome)
+            show(outcome)
+    return outcomes

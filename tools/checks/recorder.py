@@ -1,0 +1,69 @@
+"""A pytest plugin that writes each test into a ledger as it ends: `-p tools.checks.recorder`."""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tools.checks.ledger import Ledger, Run, mark_of
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Where to write, and what the runs have in common."""
+    group = parser.getgroup("ledger")
+    group.addoption("--ledger", help="the file to which runs are added")
+    group.addoption("--round", type=int, default=1, help="the round to which they belong")
+    group.addoption("--load", default="calm", help="how busy the machine is kept meanwhile")
+    group.addoption("--list-to", help="write the names of the tests into this file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Only the process that hears of all tests writes."""
+    if config.getoption("--ledger") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Recorder(config), "recorder of runs")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The names, for whoever wants to run them one by one."""
+    if path := session.config.getoption("--list-to"):
+        Path(path).write_text(json.dumps([item.nodeid for item in session.items]))
+
+
+class Recorder:
+    """Puts together what a test's set-up, its call and its tidying up said."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.ledger = Ledger(Path(config.getoption("--ledger")))
+        self.round: int = config.getoption("--round")
+        self.load: str = config.getoption("--load")
+        self.parts: dict[str, list[pytest.TestReport]] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test has ended when it was tidied up, or when its process broke."""
+        self.parts.setdefault(report.nodeid, []).append(report)
+        if report.when not in ("setup", "call"):
+            self._write(report.nodeid, self.parts.pop(report.nodeid))
+
+    def _write(self, test: str, parts: list[pytest.TestReport]) -> None:
+        outcomes = {part.outcome for part in parts}
+        outcome = next((name for name in ("failed", "skipped") if name in outcomes), "passed")
+        output = self._keep(test, parts) if outcome == "failed" else ""
+        seconds = round(sum(part.duration for part in parts), 2)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self.ledger.write(Run(test, self.round, self.load, outcome, seconds, mark_of(test), now, output))
+
+    def _keep(self, test: str, parts: list[pytest.TestReport]) -> str:
+        """What a test that failed had to say, in a file of its own."""
+        folder = self.ledger.path.parent / "failures"
+        folder.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"\W+", "-", test.removeprefix("tests/")).strip("-")[:100]
+        moment = datetime.now(UTC).strftime("%m%d-%H%M%S")
+        path = folder / f"{name}-{self.round}-{self.load}-{moment}.txt"
+        pieces = [f"{test}\nround {self.round}, {self.load}\n"]
+        for part in parts:
+            if part.failed:
+                pieces += [part.longreprtext, *(f"--- {title}\n{text}" for title, text in part.sections)]
+        path.write_text("\n\n".join(pieces), encoding="utf-8")
+        return str(path)

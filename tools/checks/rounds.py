@@ -1,0 +1,172 @@
+"""Rounds through many tests, which may take days: each run is written down, and a later start goes on."""
+
+import contextlib
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from tools.checks.burners import busy
+from tools.checks.ledger import Ledger, Run, look_again, mark_of
+from tools.checks.testing import SIDE_BY_SIDE, new_seed
+from tools.setup.workbench import ROOT
+
+PYTEST = [sys.executable, "-m", "pytest", "-p", "tools.checks.recorder"]
+PATIENCE = 60
+"""Seconds for tests that are asked to stop: they have rooms to close."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """One time through some tests: under a load, and with further words for pytest."""
+
+    number: int
+    load: str
+    tests: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    again: bool = False
+    """Whether a test that failed in this round is left to be run."""
+
+    def __str__(self) -> str:
+        return f"{self.load} {self.number}"
+
+
+class Rounds:
+    """Rounds in their order, and the folder with what is known of them."""
+
+    def __init__(self, rounds: list[Round], folder: Path, *, minutes: float, any_tree: bool) -> None:
+        self.rounds = rounds
+        self.folder = folder
+        self.until = time.monotonic() + 60 * minutes
+        self.any_tree = any_tree
+        self.ledger = Ledger(folder / "ledger.jsonl")
+        self.console = Console()
+
+    def runs(self) -> list[Run]:
+        """What has run in one of the rounds, and says something about the tree as it is."""
+        wanted = {(each.number, each.load, test) for each in self.rounds for test in each.tests}
+        runs = (run for run in self.ledger.runs() if (run.round, run.load, run.test) in wanted)
+        return [run for run in runs if self.any_tree or run.mark == mark_of(run.test)]
+
+    def left(self, each: Round) -> list[str]:
+        """The tests that have still to run in a round."""
+        mine = [run for run in self.runs() if (run.round, run.load) == (each.number, each.load)]
+        done = {run.test for run in mine if not (each.again and run.failed)}
+        return [test for test in each.tests if test not in done]
+
+    def go(self) -> None:
+        """Every round that is not complete, as long as there is time; a failure stops nothing."""
+        for each in self.rounds:
+            look_again()
+            left = self.left(each)
+            if left and time.monotonic() < self.until:
+                with busy() if each.load == "busy" else contextlib.nullcontext():
+                    self._go_through(each, left)
+
+    def _go_through(self, each: Round, tests: list[str]) -> None:
+        """One round; pytest's own words go into a file."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        begun, start = time.monotonic(), self.ledger.length()
+        with (
+            tempfile.NamedTemporaryFile("w", suffix=".txt") as names,
+            (self.folder / f"{each.load}-{each.number:02}.log").open("a") as log,
+        ):
+            names.write("\n".join(tests))
+            names.flush()
+            recorded = [f"--ledger={self.ledger.path}", f"--round={each.number}", f"--load={each.load}"]
+            order = f"--randomly-seed={new_seed()}"
+            with pytest(
+                [*recorded, order, *SIDE_BY_SIDE, *each.words, f"@{names.name}"], log.fileno()
+            ) as process:
+                self._watch(process, each, start, len(tests))
+        ran = list(self.ledger.runs(start))
+        failed = sum(run.failed for run in ran)
+        seconds = time.monotonic() - begun
+        self.console.print(f"{each}: {len(ran)} of {len(tests)} ran, {failed} failed, {seconds:.0f} s")
+
+    def _watch(self, process: "subprocess.Popen[bytes]", each: Round, start: int, count: int) -> None:
+        """Show how far it is, until it has ended or the time is up."""
+        told: set[Run] = set()
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        with Progress(*columns, console=self.console, disable=not self.console.is_terminal) as progress:
+            bar = progress.add_task(str(each), total=count)
+            while process.poll() is None and time.monotonic() < self.until:
+                time.sleep(1)
+                ran = list(self.ledger.runs(start))
+                progress.update(bar, completed=len(ran))
+                for run in ran:
+                    if run.failed and run not in told:
+                        progress.console.print(f"FAILED {run.test}\n       {run.output}", markup=False)
+                        told.add(run)
+
+    def tell(self) -> bool:
+        """What the ledger says; whether every test held in every round."""
+        look_again()
+        runs = self.runs()
+        left = sum(len(self.left(each)) for each in self.rounds)
+        self.console.print(self._summary(runs))
+        if (wavering := table_of_failures(runs)).row_count:
+            self.console.print(wavering)
+        others = sum(1 for _ in self.ledger.runs()) - len(runs)
+        self.console.print(f"{left} runs are left. Not counted: {others} runs of other trees or other tests.")
+        return not left and not wavering.row_count
+
+    def _summary(self, runs: list[Run]) -> Table:
+        """One line for each load."""
+        table = Table("", "runs", "of", "failed", "minutes of tests")
+        last = {(run.round, run.load, run.test): run for run in runs}
+        for load in dict.fromkeys(each.load for each in self.rounds):
+            mine = [run for run in last.values() if run.load == load]
+            wanted = sum(len(each.tests) for each in self.rounds if each.load == load)
+            failed, seconds = sum(run.failed for run in mine), sum(run.seconds for run in mine)
+            table.add_row(load, str(len(mine)), str(wanted), str(failed), f"{seconds / 60:.0f}")
+        return table
+
+
+@contextlib.contextmanager
+def pytest(words: list[str], log: int) -> Iterator["subprocess.Popen[bytes]"]:
+    """Tests at work; when we leave early they are asked to end, so that they close their rooms."""
+    with subprocess.Popen([*PYTEST, *words], cwd=ROOT, stdout=log, stderr=log) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(PATIENCE)
+                process.kill()
+
+
+def collected(*words: str) -> tuple[str, ...]:
+    """The names of the tests that pytest finds for these words."""
+    with tempfile.NamedTemporaryFile(suffix=".json") as names:
+        command = [*PYTEST, "--collect-only", "-p", "no:randomly", f"--list-to={names.name}", *words]
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        if ended.returncode:
+            sys.exit(ended.stdout + ended.stderr)
+        return tuple(json.loads(Path(names.name).read_text()))
+
+
+def table_of_failures(runs: list[Run]) -> Table:
+    """The tests that failed, how often of how many times, and where they left what they said."""
+    by_test: dict[str, list[Run]] = defaultdict(list)
+    for run in runs:
+        by_test[run.test].append(run)
+    table = Table("failed", "of", "test", "output", title="Not steady")
+    for test, mine in sorted(by_test.items()):
+        # A test that failed and held when it was run again in the same round failed in no round.
+        last = {(run.round, run.load): run for run in mine}
+        if failed := [run for run in last.values() if run.failed]:
+            outputs = "\n".join(str(Path(run.output).relative_to(ROOT)) for run in failed)
+            table.add_row(str(len(failed)), str(len(last)), test, outputs)
+    return table

@@ -1,0 +1,70 @@
+"""Runs tests in an order that chance chooses anew each time; a seed repeats it."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+
+from tools.checks.outcome import Outcome
+from tools.setup.compiled import BUILD_LOG
+from tools.setup.workbench import COMPILED, ROOT, stamp_of
+
+COMPILED_TESTS = "tests/compiled"
+RULES_TESTS = "tests/games"
+SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
+"""One more than a small machine has cores: browsers and rooms also wait."""
+PYTEST = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
+
+
+def new_seed() -> int:
+    """Short enough to be typed."""
+    return random.randrange(100_000)
+
+
+def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> Outcome:
+    """Run tests, passing on what they say as they say it."""
+    begun = time.monotonic()
+    environment = os.environ | ({"PYTHONPATH": str(COMPILED)} if compiled else {})
+    words = (f"--randomly-seed={seed}", *words)
+    print(f"\n{name}: pytest {' '.join(words)}", flush=True)
+    heard = b""
+    with subprocess.Popen(
+        [*PYTEST, *words], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as process:
+        assert process.stdout
+        while piece := os.read(process.stdout.fileno(), 65536):
+            heard += piece
+            sys.stdout.buffer.write(piece)
+            sys.stdout.flush()
+    lines = heard.decode(errors="replace").split("\n")
+    closing = next((line for line in reversed(lines) if line.strip()), "")
+    verdict = "ok" if process.returncode == 0 else "FAILED"
+    return Outcome(name, verdict, time.monotonic() - begun, closing)
+
+
+def all_tests(seed: int) -> Outcome:
+    """Every test of the daily check."""
+    return pytest("tests", *SIDE_BY_SIDE, f"--ignore={COMPILED_TESTS}", seed=seed)
+
+
+def compiled_tests(seed: int) -> Outcome:
+    """The tests of the compiled rules, where they could be compiled."""
+    kind = stamp_of(COMPILED).get("kind")
+    if os.environ.get("TABLEE_PURE"):
+        return Outcome("compiled", "skipped", 0, "TABLEE_PURE is set: the compiled rules were not tested.")
+    if kind == "no compiler":
+        return Outcome("compiled", "skipped", 0, "No C compiler here: the compiled rules were not tested.")
+    if not (ROOT / COMPILED_TESTS).is_dir():
+        return Outcome("compiled", "skipped", 0, f"No {COMPILED_TESTS}: the compiled rules were not tested.")
+    if kind != "compiled":
+        print(f"\n{BUILD_LOG.read_text()[-6000:]}")
+        return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
+    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, RULES_TESTS, seed=seed, compiled=True)
+
+
+def some_tests(words: list[str], seed: int) -> Outcome:
+    """Just the tests that the words choose."""
+    compiled = any(COMPILED_TESTS in word for word in words)
+    rest = [] if compiled else [f"--ignore={COMPILED_TESTS}"]
+    return pytest("tests", *words, *rest, seed=seed, compiled=compiled)
