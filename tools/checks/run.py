@@ -1,7 +1,7 @@
 """Runs every check and says which held; `./test WORDS` runs pytest alone, with these words.
 
-`--seed N` repeats an order of tests. `--long` runs what takes longer than a daily check should, `--hunt` seeks
-tests that waver; both go on where they were stopped.
+`--seed N` repeats an order of tests. `--long` runs what takes longer than a daily check should, `--hunt`
+seeks tests that waver; both go on where they were stopped.
 """
 
 import signal
