@@ -50,11 +50,13 @@ export const api = {
   tables: () => ask('tables').then(({ tables }) => tables),
   newTable: (table: NewTable) => ask('make', {}, table),
   enter: (id: string, link: string) => ask('enter', { id }, { link }),
-  sit: (id: string, link: string | null, seat?: number) => ask('sit', { id }, { link, seat: seat ?? null }),
+  sit: (id: string, link: string | null, seat?: number) =>
+    ask('sit', { id }, { ...(link && { link }), ...(seat !== undefined && { seat }) }),
   byCode: (code: string) => ask('code', {}, { code }),
   links: (id: string, link: LinkKind) => ask('links', { id }, { link }),
   /** All that was told to a seat one holds, or with null to everybody. */
-  story: (id: string, link: string | null, seat: number | null) => ask('story', { id }, { link, seat }),
+  story: (id: string, link: string | null, seat: number | null) =>
+    ask('story', { id }, { ...(link && { link }), ...(seat !== null && { seat }) }),
   replays: () => ask('replays').then(({ tables }) => tables),
   frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
   room: () => ask('room'),
@@ -62,7 +64,7 @@ export const api = {
   /** A ticket for the socket; where the room will not have us, Unwelcome. */
   async ticket(id: string, link: string | null, as?: 'seat' | 'watcher' | 'screen'): Promise<string> {
     try {
-      return (await ask('ticket', { id }, { link, as: as ?? null })).ticket
+      return (await ask('ticket', { id }, { ...(link && { link }), ...(as && { as }) })).ticket
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw new Unwelcome(error.code)
       throw error
