@@ -9,8 +9,9 @@ import pytest
 
 from tablee import shelf
 from tests.cli.shell import environment, is_one_clear_line, tablee
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, a_room, guest, make, run
+from tests.room.rooms import a_room, run
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, guest, make
 
 
 async def play_beside(room: RunningRoom, *words: str, stdin: bytes = b"") -> tuple[int | None, str, str]:

@@ -5,8 +5,9 @@ import time
 from pathlib import Path
 
 import tablee
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, a_room, guest, make, run, until
+from tests.room.rooms import a_room, run
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, guest, make, until
 
 COMPILED = Path(tablee.__file__).parents[1]
 

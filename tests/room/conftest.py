@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.rooms import RunningRoom, a_room
+from tests.room.rooms import a_room
+from tools.driving.rooms import RunningRoom
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,11 @@ from typing import get_args
 
 from tablee.kit.refusal import CODES
 from tablee.protocol import fields, wire
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
 from tests.room.raw import Raw, frame, knock
-from tests.room.rooms import RunningRoom, guest, heard_all, make, run
+from tests.room.rooms import run
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, guest, heard_all, make
 
 ROLES = ("seat", "watcher", "nameless", "screen")
 PHRASES, REACTIONS = (set(get_args(kind)) for kind in (fields.PhraseName, fields.ReactionName))

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tests.patience import PATIENCE_S
-from tests.plain.line import Message
-from tests.room.rooms import RunningRoom
+from tools.driving.line import Message
+from tools.driving.rooms import RunningRoom
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 KEY = b"abcd"

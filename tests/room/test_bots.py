@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, guest, make, run, until
+from tests.room.rooms import run
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, guest, make, until
 
 
 def children(process: int) -> list[int]:

@@ -1,5 +1,6 @@
-from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, asked, guest, make, run, table
+from tests.room.rooms import run, table
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, guest, make
 
 
 async def dealt(room: RunningRoom, seats: int = 3, number: int = 0, **options: object) -> list[Message]:

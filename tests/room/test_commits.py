@@ -24,8 +24,8 @@ from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store
-from tests.room.fixed import at_home
 from tests.room.rooms import run
+from tools.driving.fixed import at_home
 
 Message = dict[str, Any]
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.plain.guest import Guest
-from tests.room.rooms import ROOT, RunningRoom, run
+from tests.room.rooms import run
+from tools.driving.guest import Guest
+from tools.driving.rooms import ROOT, RunningRoom
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 MINUTE = re.findall(r"```talk\n(.*?)\n```", TEXT, re.S)[0].splitlines()

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.rooms import PATIENCE_S, RunningRoom, guest, make, run
+from tests.patience import PATIENCE_S
+from tests.room.rooms import run
+from tools.driving.rooms import RunningRoom, guest, make
 
 CHECKS = (
     "not_a_server_error",

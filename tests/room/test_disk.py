@@ -12,9 +12,10 @@ from tablee.room.store.sqlite import location as place
 from tablee.room.store.sqlite import store as sqlite
 from tablee.room.store.sqlite.location import BadLocation
 from tablee.room.store.sqlite.store import copy
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, a_room, asked, guest, run, settle, steady, step, table
+from tests.room.rooms import a_room, run, steady, step, table
 from tests.room.test_kills import read_log
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, asked, guest, settle
 
 
 def disk_of(room: RunningRoom, size: int) -> None:

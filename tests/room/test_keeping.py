@@ -14,8 +14,8 @@ from tablee.room.store.lifetimes import DAY_MS
 from tablee.room.store.rows import ConsentRow, WitnessRow
 from tablee.room.store.sqlite.writes import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
-from tests.room.fixed import at_home
 from tests.room.rooms import run
+from tools.driving.fixed import at_home
 
 
 class Calendar:

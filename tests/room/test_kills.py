@@ -12,9 +12,10 @@ import msgspec
 from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
 from tablee.table.replay import replay
-from tests.plain.guest import Guest, Refused
-from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady
+from tests.room.rooms import fresh, run, steady
+from tools.driving.guest import Guest, Refused
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, settle
 
 T = TypeVar("T")
 KILLS = 30

@@ -38,11 +38,11 @@ from tablee.room.services import Services
 from tablee.room.store.rows import Watcher
 from tablee.room.store.writes import Save
 from tablee.table.table import Table
-from tests.room.fixed import at_home, deal
 from tests.room.rooms import run
 from tests.toy import eyes, words
 from tests.toy.game import GAME
 from tests.toy.rules import Hats
+from tools.driving.fixed import at_home, deal
 
 TWINS = 3
 EYES = ((0, 0), (1, 1), (None, 1), (None, 2))

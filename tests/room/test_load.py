@@ -1,5 +1,6 @@
 from tablee.join.load import Load, load
-from tests.room.rooms import RunningRoom, run
+from tests.room.rooms import run
+from tools.driving.rooms import RunningRoom
 
 
 def test_scripted_players_keep_several_tables_busy_and_every_seat_is_told(room: RunningRoom) -> None:

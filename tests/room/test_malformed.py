@@ -16,7 +16,6 @@ from websockets.exceptions import ConnectionClosed
 from tablee import shelf
 from tablee.protocol.limits import FRAME, UNREADABLE
 from tablee.protocol.wire import AnyIn, SendAct, decode_in
-from tests.plain.line import Line, Message
 from tests.room.hostile import (
     PHRASES,
     REACTIONS,
@@ -29,8 +28,10 @@ from tests.room.hostile import (
     until,
 )
 from tests.room.raw import Raw, frame
-from tests.room.rooms import RunningRoom, a_room, close_code, heard_all, run, table
+from tests.room.rooms import a_room, close_code, run, table
 from tests.room.spoiling import dumped, edges, examples, paths, placed, spoilt
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, heard_all
 
 GAMES = ("crossing", "abracada", "venise")
 

@@ -8,7 +8,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.door import good_name
 from tablee.room.doors.limits import Bucket
-from tests.room.rooms import RunningRoom
+from tools.driving.rooms import RunningRoom
 
 
 def test_only_the_rooms_own_pages_may_speak_to_it() -> None:

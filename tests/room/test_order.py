@@ -5,8 +5,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.plain.guest import Guest
-from tests.room.rooms import RunningRoom, guest, make, run
+from tests.room.rooms import run
+from tools.driving.guest import Guest
+from tools.driving.rooms import RunningRoom, guest, make
 
 Heard = tuple[str, int | None]
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.rooms import PATIENCE_S, RunningRoom, a_room
+from tests.patience import PATIENCE_S
+from tests.room.rooms import a_room
+from tools.driving.rooms import RunningRoom
 
 PAGE = b"<!doctype html><title>Tabl\xc3\xa9e</title>"
 

@@ -2,21 +2,9 @@ import json
 from pathlib import Path
 
 from tablee.kit import seal
-from tests.plain.line import Line, Message
-from tests.room.rooms import (
-    RunningRoom,
-    a_room,
-    asked,
-    fresh,
-    guest,
-    heard_all,
-    make,
-    run,
-    settle,
-    steady,
-    step,
-    table,
-)
+from tests.room.rooms import a_room, fresh, run, steady, step, table
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, guest, heard_all, make, settle
 
 
 def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ from tablee.room.live.house import House
 from tablee.room.live.receipts import REMEMBERED
 from tablee.room.store.lifetimes import DAY_MS, GUEST_MS, LINK_MS, TABLE_MS
 from tablee.table import transcript
-from tests.room.rooms import ROOT
 from tests.room.shapes import ALIASES, alias, parts, reached, shape, written
+from tools.driving.rooms import ROOT
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 FLAT = " ".join(TEXT.split())

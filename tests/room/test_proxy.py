@@ -14,8 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
+from tests.patience import PATIENCE_S
 from tests.room.proxy import NAME, a_proxy, trusting
-from tests.room.rooms import PATIENCE_S, RunningRoom, a_room, run
+from tests.room.rooms import a_room, run
+from tools.driving.rooms import RunningRoom
 
 OURS = f"https://{NAME}"
 FOREIGN = [

@@ -6,8 +6,9 @@ import sqlite3
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, asked, fresh, run, settle, steady, table
+from tests.room.rooms import fresh, run, steady, table
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, settle
 
 
 async def dial(line: Line) -> ClientConnection:

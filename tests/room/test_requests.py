@@ -13,8 +13,8 @@ from tablee.protocol.limits import FRAME
 from tests.patience import PATIENCE_S
 from tests.room.hostile import attacked, nothing_to_complain_about
 from tests.room.raw import AGAIN, LEAVING, Leaving, Raw, knock, leave_after
-from tests.room.rooms import RunningRoom
 from tests.room.spoiling import dumped, examples, spoilt
+from tools.driving.rooms import RunningRoom
 
 
 @pytest.fixture

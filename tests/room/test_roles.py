@@ -11,8 +11,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from tests.plain.guest import Guest
-from tests.room.rooms import RunningRoom, guests, make, run
+from tests.room.rooms import run
+from tools.driving.guest import Guest
+from tools.driving.rooms import RunningRoom, guests, make
 
 PHASES = ("open", "playing", "over")
 ROLES = ("host", "seat", "watcher", "stranger watching", "screen")

@@ -13,9 +13,10 @@ import pytest
 
 from tablee.kit import seal
 from tests.cli.shell import Shell
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, a_room, asked, guest, heard_all, refused, run, settle, until
+from tests.room.rooms import a_room, refused, run
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, guest, heard_all, settle, until
 
 SAMPLE = Path(__file__).parent / "samples" / "one"
 KEYS = json.loads((SAMPLE / "keys.json").read_text("utf-8"))

@@ -3,23 +3,10 @@ import signal
 
 import pytest
 
-from tests.plain.guest import Guest
-from tests.plain.line import Ended, Line, Message
-from tests.room.rooms import (
-    RunningRoom,
-    fresh,
-    guest,
-    guests,
-    heard_all,
-    make,
-    refused,
-    run,
-    settle,
-    steady,
-    step,
-    table,
-    until,
-)
+from tests.room.rooms import fresh, refused, run, steady, step, table
+from tools.driving.guest import Guest
+from tools.driving.line import Ended, Line, Message
+from tools.driving.rooms import RunningRoom, guest, guests, heard_all, make, settle, until
 
 
 async def sit(person: Guest, made: Message, **more: object) -> Message:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, close_code, run, step, table, until
+from tests.room.rooms import close_code, run, step, table
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, until
 
 SLEEPERS = 10
 AT_ONCE = 20

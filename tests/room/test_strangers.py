@@ -23,8 +23,9 @@ from tests.room.raw import (
     knock,
     leave_after,
 )
-from tests.room.rooms import RunningRoom, guest, make, run
+from tests.room.rooms import run
 from tests.room.spoiling import dumped, examples, spoilt
+from tools.driving.rooms import RunningRoom, guest, make
 
 WRONG_TOKEN = dumped({"t": "hello", "v": 1, "table": "T" + "0" * 16, "token": "a" * 43})
 

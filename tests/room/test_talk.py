@@ -10,9 +10,10 @@ from typing import Any
 from tablee.room.store.rows import TalkRow
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.writes import Add
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
-from tests.room.rooms import RunningRoom, asked, guest, heard_all, refused, run, settle, step, table, until
+from tests.room.rooms import refused, run, step, table
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, asked, guest, heard_all, settle, until
 
 KEPT = 2000
 SEEN = 64

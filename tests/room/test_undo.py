@@ -11,9 +11,9 @@ from tablee.protocol import wire
 from tablee.room.acts import rules
 from tablee.room.live.table import LiveTable
 from tablee.room.serve import opened
-from tests.room.fixed import at_home
 from tests.room.rooms import run
 from tests.toy import words
+from tools.driving.fixed import at_home
 
 MINUTE_MS = 60_000
 

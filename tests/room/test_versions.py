@@ -5,7 +5,8 @@ import json
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.room.rooms import RunningRoom, close_code, run
+from tests.room.rooms import close_code, run
+from tools.driving.rooms import RunningRoom
 
 TABLE = "T0000000000000000"
 

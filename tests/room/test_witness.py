@@ -8,21 +8,10 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
-from tests.room.rooms import (
-    RunningRoom,
-    guest,
-    heard_all,
-    make,
-    refused,
-    run,
-    settle,
-    steady,
-    step,
-    table,
-    until,
-)
+from tests.room.rooms import refused, run, steady, step, table
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.rooms import RunningRoom, guest, heard_all, make, settle, until
 
 
 async def watch_link(line: Line) -> str:

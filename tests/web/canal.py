@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from playwright.async_api import Locator, expect
 
 from tests.games.venise.make_goldens import SCHOOL
-from tests.plain.guest import Guest
-from tests.plain.line import Line
-from tests.room.rooms import asked, settle
-from tests.web.playing import log, prompt, sat_down
-from tests.web.windows import DESK, Window, Windows, starting
+from tools.driving.guest import Guest
+from tools.driving.line import Line
+from tools.driving.playing import log, prompt, sat_down
+from tools.driving.rooms import asked, settle
+from tools.driving.windows import DESK, Window, Windows, starting
 
 TURN = "Your turn"
 SPARE = "[data-drag=remove], [data-drag=move], [data-drag=walk1], [data-drag]:has(.count)"

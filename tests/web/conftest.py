@@ -4,11 +4,12 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tests.plain.guest import Guest
-from tests.room.rooms import RunningRoom, a_room
-from tests.web.chromium import launch
-from tests.web.playing import a_finished_game
-from tests.web.windows import Windows
+from tests.room.rooms import a_room
+from tools.driving.chromium import launch
+from tools.driving.guest import Guest
+from tools.driving.playing import a_finished_game
+from tools.driving.rooms import RunningRoom
+from tools.driving.windows import Windows
 
 
 @pytest.fixture(scope="session")

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from playwright.async_api import Locator, expect
 
 from tests.games.venise.make_goldens import SCHOOL
-from tests.plain.guest import Guest
-from tests.room.rooms import guest, make
-from tests.web import canal, playing, tower
-from tests.web.playing import gathered, link, prompt, sat_down
-from tests.web.windows import Window, Windows
+from tests.web import canal, tower
+from tools.driving import playing
+from tools.driving.guest import Guest
+from tools.driving.playing import gathered, link, prompt, sat_down
+from tools.driving.rooms import guest, make
+from tools.driving.windows import Window, Windows
 
 Visit = AsyncIterator[Window]
 

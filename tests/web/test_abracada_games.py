@@ -3,7 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import log, moves, prompt, sat_down
 from tests.web.tower import (
     LONG,
     alone,
@@ -18,7 +17,8 @@ from tests.web.tower import (
     summary,
     views,
 )
-from tests.web.windows import DESK, PHONE, Window, Windows
+from tools.driving.playing import log, moves, prompt, sat_down
+from tools.driving.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,7 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import prompt, sat_down
 from tests.web.tower import (
     around,
     key,
@@ -16,7 +15,8 @@ from tests.web.tower import (
     there,
     views,
 )
-from tests.web.windows import PHONE, Windows
+from tools.driving.playing import prompt, sat_down
+from tools.driving.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

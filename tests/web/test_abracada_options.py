@@ -11,9 +11,6 @@ from playwright.async_api import Locator, expect
 
 from tablee.games.abracada import words
 from tests.games.abracada.beliefs import from_view
-from tests.plain.line import Line
-from tests.room.rooms import asked, settle, until
-from tests.web.playing import NAMES, gathered, log, prompt
 from tests.web.tower import (
     BEHIND,
     SPELLS,
@@ -28,7 +25,10 @@ from tests.web.tower import (
     take_secret,
     views,
 )
-from tests.web.windows import Window, Windows
+from tools.driving.line import Line
+from tools.driving.playing import NAMES, gathered, log, prompt
+from tools.driving.rooms import asked, settle, until
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,7 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import all_step, moves, onlookers, prompt, sat_down
 from tests.web.tower import (
     BEHIND,
     EMPTY,
@@ -18,7 +17,8 @@ from tests.web.tower import (
     stones,
     views,
 )
-from tests.web.windows import PHONE, Window, Windows
+from tools.driving.playing import all_step, moves, onlookers, prompt, sat_down
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -8,7 +8,7 @@ import pytest
 from tests.web import places
 from tests.web.axe import barriers
 from tests.web.places import GUIDES, Visit
-from tests.web.windows import DESK, PHONE, SIDEWAYS, TV, Window, Windows
+from tools.driving.windows import DESK, PHONE, SIDEWAYS, TV, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from tests.plain.line import Line
-from tests.room.rooms import RunningRoom, a_room
-from tests.web.playing import (
+from tests.room.rooms import a_room
+from tools.driving.line import Line
+from tools.driving.playing import (
     ASK,
     CHOSEN,
     a_table,
@@ -26,7 +26,8 @@ from tests.web.playing import (
     reveal,
     sat_down,
 )
-from tests.web.windows import Windows
+from tools.driving.rooms import RunningRoom
+from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import ASK, a_table, choose, log, moves, prompt
-from tests.web.windows import Window, Windows
+from tools.driving.playing import ASK, a_table, choose, log, moves, prompt
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.plain.line import Line
-from tests.room.rooms import guest, make, until
-from tests.web.playing import board, lines_of_log, log, prompt, target
-from tests.web.windows import PHONE, Window, Windows
+from tools.driving.line import Line
+from tools.driving.playing import board, lines_of_log, log, prompt, target
+from tools.driving.rooms import guest, make, until
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.web.windows import Windows
+from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.plain.guest import Guest
-from tests.plain.line import Line
-from tests.web.playing import board, sat_down
-from tests.web.windows import Windows
+from tools.driving.guest import Guest
+from tools.driving.line import Line
+from tools.driving.playing import board, sat_down
+from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

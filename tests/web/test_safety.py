@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import a_table
-from tests.web.windows import Windows, is_foreign
+from tools.driving.playing import a_table
+from tools.driving.windows import Windows, is_foreign
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

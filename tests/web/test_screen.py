@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import ASK, board, prompt, tap, target
-from tests.web.windows import PHONE, TV, Window, Windows
+from tools.driving.playing import ASK, board, prompt, tap, target
+from tools.driving.windows import PHONE, TV, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,8 +6,18 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import CHOSEN, a_table, board, choose, last_to_choose, log, onlookers, prompt, sat_down
-from tests.web.windows import Window, Windows
+from tools.driving.playing import (
+    CHOSEN,
+    a_table,
+    board,
+    choose,
+    last_to_choose,
+    log,
+    onlookers,
+    prompt,
+    sat_down,
+)
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

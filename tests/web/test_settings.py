@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.plain.guest import Guest
-from tests.web.playing import board, sat_down
-from tests.web.windows import PHONE, SIDEWAYS, Windows
+from tools.driving.guest import Guest
+from tools.driving.playing import board, sat_down
+from tools.driving.windows import PHONE, SIDEWAYS, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

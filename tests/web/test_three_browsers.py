@@ -5,8 +5,19 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.web.playing import ASK, a_finished_game, a_table, board, choose, log, moves, prompt, reveal, tap
-from tests.web.windows import PHONE, Window, Windows
+from tools.driving.playing import (
+    ASK,
+    a_finished_game,
+    a_table,
+    board,
+    choose,
+    log,
+    moves,
+    prompt,
+    reveal,
+    tap,
+)
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,8 +6,6 @@ import pytest
 from playwright.async_api import expect
 
 from tests.games.venise.make_goldens import SCHOOL
-from tests.plain.line import Line
-from tests.room.rooms import guest, make, until
 from tests.web.canal import (
     TURN,
     a_canal,
@@ -24,8 +22,10 @@ from tests.web.canal import (
     undo,
     use,
 )
-from tests.web.playing import log, prompt
-from tests.web.windows import PHONE, Window, Windows
+from tools.driving.line import Line
+from tools.driving.playing import log, prompt
+from tools.driving.rooms import guest, make, until
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.canal import TURN, a_canal, board, hand, pass_turn, sit_it_out
-from tests.web.playing import moves, prompt, sat_down
-from tests.web.windows import Window, Windows
+from tools.driving.playing import moves, prompt, sat_down
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,8 +5,8 @@ import itertools
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.web.playing import moves, prompt, target
-from tests.web.windows import Window, Windows
+from tools.driving.playing import moves, prompt, target
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.room.rooms import guest
-from tests.web.playing import lines_of_log, sat_down
-from tests.web.windows import DESK, PHONE, SIDEWAYS, Window, Windows
+from tools.driving.playing import lines_of_log, sat_down
+from tools.driving.rooms import guest
+from tools.driving.windows import DESK, PHONE, SIDEWAYS, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
-from tests.room.fixed import deal
-from tests.room.rooms import asked, guest, make, settle
-from tests.web.playing import prompt, sat_down
-from tests.web.windows import DESK, Window, Windows, starting
+from tools.driving.fixed import deal
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.playing import prompt, sat_down
+from tools.driving.rooms import asked, guest, make, settle
+from tools.driving.windows import DESK, Window, Windows, starting
 
 TITLE = "Abracada… Quoi ?"
 BEHIND = "A stone seen from behind"

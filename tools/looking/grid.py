@@ -17,12 +17,12 @@ from pathlib import Path
 from playwright.async_api import Browser, FloatRect, async_playwright
 
 from tablee import shelf as on_the_shelf
-from tests.plain.guest import Guest
-from tests.plain.line import Ended, Line
-from tests.room.rooms import a_room, asked, guest, make, settle
-from tests.web.chromium import launch
-from tests.web.posing import play, without_the_toy
-from tests.web.windows import Window, Windows
+from tools.driving.chromium import launch
+from tools.driving.guest import Guest
+from tools.driving.line import Ended, Line
+from tools.driving.posing import play
+from tools.driving.rooms import a_room, asked, guest, make, settle
+from tools.driving.windows import Window, Windows
 
 FOLDER = Path(__file__).parents[2] / "build" / "grid"
 SIZES = {360: (360, 740), 768: (768, 1024), 1440: (1440, 900), 1920: (1920, 1080)}
@@ -94,7 +94,6 @@ class Party:
             moving=moving,
             token=self.people[0].token if known else None,
         )
-        await window.page.route("**/api/shelf", without_the_toy)
         await window.go(path)
         await window.page.wait_for_load_state("networkidle")
         await window.page.evaluate("document.fonts.ready.then(() => null)")

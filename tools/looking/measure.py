@@ -14,11 +14,11 @@ from typing import Any
 
 from playwright.async_api import Response, async_playwright, expect
 
-from tests.plain.line import Line
-from tests.room.rooms import a_room
-from tests.web.chromium import launch
-from tests.web.playing import ASK, prompt, sat_down, target
-from tests.web.windows import DESK, PHONE, Window, Windows
+from tools.driving.chromium import launch
+from tools.driving.line import Line
+from tools.driving.playing import ASK, prompt, sat_down, target
+from tools.driving.rooms import a_room
+from tools.driving.windows import DESK, PHONE, Window, Windows
 
 SLOW_DOWN = 4
 REVEALS = 5

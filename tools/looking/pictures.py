@@ -7,12 +7,12 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright, expect
 
-from tests.plain.line import Line
-from tests.room.rooms import a_room, settle
-from tests.web.chromium import launch
-from tests.web.playing import ASK, board, play_on, prompt, sat_down, target
-from tests.web.posing import play, without_the_toy
-from tests.web.windows import PHONE, Window, Windows, starting
+from tools.driving.chromium import launch
+from tools.driving.line import Line
+from tools.driving.playing import ASK, board, play_on, prompt, sat_down, target
+from tools.driving.posing import play
+from tools.driving.rooms import a_room, settle
+from tools.driving.windows import PHONE, Window, Windows, starting
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 DESK = (1000, 620)
@@ -31,9 +31,7 @@ async def take(window: Window, name: str) -> None:
 
 async def shelf(windows: Windows) -> None:
     """The boxes, as a stranger sees them."""
-    window = await windows.open(size=TALL)
-    await window.page.route("**/api/shelf", without_the_toy)
-    await window.go("/")
+    window = await windows.open("/", size=TALL)
     await expect(window.page.locator(".lid svg").first).to_be_visible()
     await take(window, "shelf")
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from tests.plain.guest import Guest
+from tools.driving.guest import Guest
 
 Message = dict[str, Any]
 FOR_GOOD = {4001, 4003, 4009, 4400, 4426}

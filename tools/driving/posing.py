@@ -2,10 +2,8 @@
 
 import asyncio
 
-from playwright.async_api import Route
-
-from tests.plain.line import Line
-from tests.room.rooms import asked, settle
+from tools.driving.line import Line
+from tools.driving.rooms import asked, settle
 
 
 async def play(lines: list[Line], rounds: int) -> None:
@@ -22,12 +20,3 @@ async def play(lines: list[Line], rounds: int) -> None:
         number += not thinking
         if thinking:  # a bot is
             await asyncio.sleep(0.02)
-
-
-async def without_the_toy(route: Route) -> None:
-    """The rooms of the tests have a toy on their shelf; no visitor ever sees it."""
-    answer = await route.fetch()
-    told = await answer.json()
-    await route.fulfill(
-        response=answer, json={"games": [box for box in told["games"] if box["id"] != "hats"]}
-    )

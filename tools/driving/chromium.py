@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
-NAMES: tuple[str, ...] = tuple(json.loads(Path(__file__).with_name("package.json").read_text())["browsers"])
+NAMES: tuple[str, ...] = tuple(json.loads((ROOT / "tests" / "web" / "package.json").read_text())["browsers"])
 FETCHED = ROOT / "build" / "browser"
 """Where set-up unpacks a Chromium on a machine that has none: see fetch_browser in tools/setup/browser.py."""
 QUIET = (

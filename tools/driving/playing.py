@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 
 from playwright.async_api import Locator, expect
 
-from tests.plain.guest import Guest
-from tests.plain.line import Line, Message
-from tests.room.rooms import asked, guest, make, settle
-from tests.web.windows import DESK, TV, Window, Windows, starting
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.rooms import asked, guest, make, settle
+from tools.driving.windows import DESK, TV, Window, Windows, starting
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 ASK = "Count to three: where do you point?"

@@ -1,7 +1,7 @@
-"""Opens rooms for the tests, each in a process of its own: a copy of this one, which has read all it needs.
+"""Opens rooms, each in a process of its own: a copy of this one, which has read all it needs.
 
-`python -m tests.room.opening` takes one order a line: to open a room, answered by the number of its process
-(0 if it could not be opened); or to wait for the end of one, answered when it has ended.
+`python -m tools.driving.opening` takes one order a line: to open a room, answered by the number of its
+process (0 if it could not be opened); or to wait for the end of one, answered when it has ended.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tablee.protocol.seen import Limits
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import pages
 from tablee.room.serve import Settings, listen, opened, server_of
-from tests.room import fixed
+from tools.driving import fixed
 
 OPEN = "open"
 QUICK = Limits(FRAME, per_second=500, burst=1000)

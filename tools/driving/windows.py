@@ -18,7 +18,7 @@ from playwright.async_api import (
     expect,
 )
 
-from tests.room.rooms import RunningRoom
+from tools.driving.rooms import RunningRoom
 
 PHONE = (360, 740)
 SIDEWAYS = (740, 360)

@@ -1,0 +1,1 @@
+"""Real rooms, real browsers, and people who are programs: what tests, pictures and measures share."""

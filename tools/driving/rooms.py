@@ -1,0 +1,155 @@
+"""Real rooms: the real server in its own process, on a real socket, with real guests."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablee.shelf import VARIABLE
+from tools.driving.guest import Guest
+from tools.driving.line import Line, Message
+from tools.driving.opening import How, Open, Wait
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def opener(games: str) -> subprocess.Popen[bytes]:
+    """The process that opens rooms with these further games, one for all of them; it ends with us."""
+    environment = os.environ | {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", VARIABLE: games}
+    return subprocess.Popen(
+        [sys.executable, "-m", "tools.driving.opening"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+    )
+
+
+def order(games: str, what: Open | Wait) -> int:
+    """Tell an opener what to do; its answer, when it is done."""
+    there = opener(games)
+    assert there.stdin
+    assert there.stdout
+    there.stdin.write(msgspec.json.encode(what) + b"\n")
+    there.stdin.flush()
+    return int(there.stdout.readline())
+
+
+class RunningRoom:
+    """A room that can be killed, closed and opened again on the same file and port."""
+
+    def __init__(self, db: Path, how: How, games: str = "") -> None:
+        self.db = db
+        self.how = how
+        self.games = games
+        # As long as this is bound nobody else is given the port, not even while the room is dead.
+        self._kept = socket.socket()
+        self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._kept.bind(("127.0.0.1", 0))
+        self.port = int(self._kept.getsockname()[1])
+        self.log = db.with_suffix(".log")
+        self.pid = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def open(self) -> "RunningRoom":
+        self.pid = order(self.games, Open(str(self.db), self.port, str(self.log), self.how))
+        assert self.pid, self.log.read_text()
+        return self
+
+    def end(self, how: signal.Signals) -> None:
+        """End the server; where it is killed, with everything it has started."""
+        if how is signal.SIGKILL:
+            os.killpg(self.pid, how)
+        else:
+            os.kill(self.pid, how)
+        self.ended()
+
+    def ended(self) -> None:
+        """Wait until the server is gone."""
+        order(self.games, Wait(self.pid))
+        self.pid = 0
+
+    def leave(self) -> None:
+        """End it for good."""
+        if self.pid:
+            self.end(signal.SIGKILL)
+        self._kept.close()
+
+
+@contextlib.contextmanager
+def a_room(folder: Path, *, games: str = "", **how: Any) -> Iterator[RunningRoom]:
+    """A room that is open; games are modules that stand on its shelf besides our own."""
+    room = RunningRoom(folder / "room.db", How(**how), games).open()
+    try:
+        yield room
+    finally:
+        room.leave()
+    trouble = [line for line in room.log.read_text().splitlines() if "Traceback" in line]
+    assert not trouble, room.log.read_text()
+
+
+async def guest(room: RunningRoom, name: str) -> Guest:
+    known = Guest(room.url)
+    await known.introduce(name)
+    return known
+
+
+async def guests(room: RunningRoom, count: int) -> list[Guest]:
+    return list(await asyncio.gather(*(guest(room, f"Guest {number}") for number in range(count))))
+
+
+async def make(host: Guest, game: str, seats: int, **more: object) -> Message:
+    made: Message = await host.ask("POST", "tables", {"game": game, "seats": seats, **more})
+    return made
+
+
+async def until(line: Line, true: Any) -> None:
+    """Listen until something is true of what the line knows."""
+    while not true(line):
+        await line.hear()
+
+
+async def settle(lines: list[Line]) -> None:
+    """Listen until all have heard everything told so far."""
+    for line in lines:
+        await heard_all(line)
+
+
+async def heard_all(line: Line) -> None:
+    """Ask for the head and listen until it is reached."""
+    while (head := await asked_for_the_head(line)) is None:
+        pass
+    await until(line, lambda line: line.n >= head)
+
+
+async def asked_for_the_head(line: Line) -> int | None:
+    """The number of the last thing told; None if the line broke, and the question was lost with it.
+
+    Each question is answered once or never, so that no answer is left for somebody who asks later.
+    """
+    await line._open.wait()
+    asked_over = line._socket
+    await line.send({"t": "ping", "n": line.n})
+    while True:
+        message = await line.hear()
+        if message["t"] == "pong":
+            return int(message["head"])
+        if message["t"] == "welcome" and line._socket is not asked_over:
+            return None
+
+
+def asked(line: Line) -> bool:
+    """Whether this seat is asked to choose now."""
+    return line.you["seat"] in line.now["awaited"] and bool(line.now["moves"])
