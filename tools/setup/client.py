@@ -1,5 +1,6 @@
 """The browser client: built by Vite into src/tablee/static when something of it has changed."""
 
+import json
 import os
 from pathlib import Path
 
@@ -43,8 +44,14 @@ def npm(*words: str, folder: Path = WEB) -> bool:
 
 
 def modules() -> str:
-    """Changes with the packages the client is built with."""
+    """Changes with the packages the client is built and checked with."""
     return fingerprint([WEB / "package-lock.json", PINS / "web.txt"])
+
+
+def modules_are_missing(*, checks: bool) -> bool:
+    """Whether npm must be asked; what only the checks need may be absent where nobody checks."""
+    there = stamp_of(MODULES)
+    return there.get("modules") != modules() or (checks and there.get("checks") != "too")
 
 
 def client() -> str:
@@ -59,19 +66,16 @@ def client_is_outdated() -> bool:
     return stamp_of(BUILT).get("client") != client() or not (STATIC / "index.html").exists()
 
 
-def fetch_modules() -> None:
-    """Install what the client is built with, as locked."""
-    if stamp_of(MODULES).get("modules") == modules():
-        return
+def fetch_modules(*, checks: bool) -> None:
+    """Install what the client is built with, as locked; and what it is checked with, where that is wanted."""
     remove(MODULES)
     with doing("modules"):
-        require(npm("ci", "--no-audit", "--no-fund"))
-    (MODULES / STAMP).write_text(f'{{"modules": "{modules()}"}}')
+        require(npm("ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"])))
+    (MODULES / STAMP).write_text(json.dumps({"modules": modules(), "checks": "too" if checks else "no"}))
 
 
 def build_client() -> None:
     """Build the pages, the boards and the drawings."""
-    fetch_modules()
     mark = client()
     remove(BUILT)
     BUILT.mkdir(parents=True)

@@ -23,10 +23,11 @@ class Copy(Enum):
 
 
 class Needs(NamedTuple):
-    """Packages by their sets, the pages, a browser to test them in, the compiled copy."""
+    """Packages by their sets, the pages, what checks them, a browser to test them in, the compiled copy."""
 
     sets: tuple[str, ...]
     pages: bool = False
+    checks: bool = False
     browser: bool = False
     copy: Copy = Copy.NO_MATTER
 
@@ -59,7 +60,8 @@ def _of_test(words: Sequence[str]) -> Needs:
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
     sets = ("run", "web", "laws", "build", "dev", OURSELVES, *extras())
-    return Needs(sets, pages=pages, browser=pages, copy=Copy.FIRST if compiled else Copy.NO_MATTER)
+    copy = Copy.FIRST if compiled else Copy.NO_MATTER
+    return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)
 
 
 def _called(words: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tools.setup.browser import browser_is_missing, fetch_browser
-from tools.setup.client import build_client, client_is_outdated
+from tools.setup.client import build_client, client_is_outdated, fetch_modules, modules_are_missing
 from tools.setup.compiled import BUILD_LOG, compile_rules, copy_is_outdated
 from tools.setup.needs import Copy, Needs
 from tools.setup.packages import install, missing
@@ -42,10 +42,15 @@ def side_by_side(*steps: Callable[[], None]) -> None:
 def _lacks(needs: Needs) -> bool:
     return (
         bool(missing(needs.sets))
-        or (needs.pages and client_is_outdated())
+        or (needs.pages and (client_is_outdated() or _lacks_modules(needs)))
         or (needs.browser and browser_is_missing())
         or (needs.copy is Copy.FIRST and copy_is_outdated())
     )
+
+
+def _lacks_modules(needs: Needs) -> bool:
+    """Pages that are built need no packages any more, unless they are to be checked."""
+    return (needs.checks or client_is_outdated()) and modules_are_missing(checks=needs.checks)
 
 
 def _install(sets: list[str]) -> None:
@@ -55,6 +60,8 @@ def _install(sets: list[str]) -> None:
 
 
 def _pages(needs: Needs) -> None:
+    if needs.pages and _lacks_modules(needs):
+        fetch_modules(checks=needs.checks)
     if needs.pages and client_is_outdated():
         build_client()
     if needs.browser and browser_is_missing():
