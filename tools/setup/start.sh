@@ -1,6 +1,10 @@
 # Finds a Python that is new enough, our own first, and hands over to bootstrap.py beside this file.
 here=$(dirname "$0")
-for python in "$here/../../.venv/bin/python" python3 python3.14 python3.13 python3.12 python3.11; do
+ours="$here/../../.venv/bin/python"
+if "$ours" -I -S -c '' 2>/dev/null; then
+  exec "$ours" -E -s "$here/bootstrap.py" "$@"
+fi
+for python in python3 python3.14 python3.13 python3.12 python3.11; do
   if "$python" -E -s -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     exec "$python" -E -s "$here/bootstrap.py" "$@"
   fi

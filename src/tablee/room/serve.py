@@ -136,9 +136,14 @@ def server_of(services: Services, ready: Callable[[], None] = lambda: None) -> S
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is asked to end."""
     async with opened(settings) as services:
-        rarely_tidy_memory()
-        services.room.house.thinkers.warm_up()
-        await server_of(services, ready).serve(sockets=[settings.listener])
+
+        def open_to_all() -> None:
+            """People first: they can come in while the bots still wake up."""
+            ready()
+            rarely_tidy_memory()
+            services.room.house.thinkers.warm_up()
+
+        await server_of(services, open_to_all).serve(sockets=[settings.listener])
 
 
 def rarely_tidy_memory() -> None:
