@@ -25,7 +25,6 @@ def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """The words of everything that goes on where it was stopped."""
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the hunt ({ROUNDS})")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
-    parser.add_argument("--any-tree", action="store_true", help="count what ran before the last change too")
     parser.add_argument("--tell", action="store_true", help="run nothing: only say what has run")
     return parser
 
@@ -35,10 +34,8 @@ def hunt(words: list[str]) -> bool:
     given, rest = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__)).parse_known_args(
         words
     )
-    return through(
-        Rounds(rounds_of(given.rounds, rest), BUILD / "hunt", minutes=given.minutes, any_tree=given.any_tree),
-        tell=given.tell,
-    )
+    rounds = Rounds(rounds_of(given.rounds, rest), BUILD / "hunt", minutes=given.minutes)
+    return through(rounds, tell=given.tell)
 
 
 def through(rounds: Rounds, *, tell: bool) -> bool:

@@ -1,7 +1,7 @@
 """A file in which every run of a test is written down as it ends; whoever was stopped goes on from there."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import chain
@@ -24,6 +24,7 @@ class Run:
     outcome: str
     seconds: float
     mark: str
+    tree: str
     at: str
     output: str = ""
 
@@ -61,25 +62,33 @@ class Ledger:
                     continue
 
 
+def counted(runs: Iterable[Run]) -> Iterator[Run]:
+    """Of the runs of one test, those that still say something about it.
+
+    A hunt goes on over several days' work. A test that reads differently begins anew. One that reads the same
+    keeps its runs although the product has changed; but if it failed, and something has been changed since,
+    then whatever came before the change is forgotten, and it has to hold as often as any other.
+    """
+    kept = [run for run in runs if run.mark == mark_of(run.test)]
+    failures = [number for number, run in enumerate(kept) if run.failed and run.tree != tree()]
+    yield from kept[failures[-1] + 1 if failures else 0 :]
+
+
 @cache
 def mark_of(test: str) -> str:
-    """Changes with anything a test's outcome may hang on: the product, what tests share, its own file.
-
-    A run of another mark says nothing about the tree as it is: it stays in the ledger, but does not count.
-    """
+    """Changes when a test reads differently."""
     file = ROOT / test.partition("::")[0]
-    return fingerprint([file], tree()) if file.is_file() else ""
+    return fingerprint([file]) if file.is_file() else ""
 
 
 @cache
 def tree() -> str:
-    """Changes with the product and with what tests share; a changed test leaves the runs of others alone."""
+    """Changes with anything a failure can be mended in: the product, the tests, what they share."""
     product = files_under(ROOT / "src", without=[STATIC])
     client = files_under(WEB, without=[MODULES])
     tests = files_under(TESTS, without=[TESTS / "web" / "node_modules"])
-    shared = (file for file in tests if not (file.name.startswith("test_") and file.suffix == ".py"))
     pins = [PINS / "run.txt", PINS / "web.txt"]
-    return fingerprint(chain(product, client, shared, files_under(DRIVING), pins))
+    return fingerprint(chain(product, client, tests, files_under(DRIVING), pins))
 
 
 def look_again() -> None:

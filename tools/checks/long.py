@@ -15,15 +15,13 @@ def long(words: list[str]) -> bool:
     """Whether all of it held, and nothing is left."""
     parser = going_on(argparse.ArgumentParser("./test --long", description=__doc__))
     given = parser.parse_args(words)
-    slow = Round(1, "long", collected("-m", "long"), ("-m", "long"), again=True)
+    slow = Round(1, "long", collected("-m", "long"), ("-m", "long"), until_it_holds=True)
     search = Round(
         1,
         "search",
         collected("-m", "hypothesis"),
         ("-m", "hypothesis", "--hypothesis-profile=searching"),
-        again=True,
+        until_it_holds=True,
     )
     rounds = [slow, search, *rounds_of(given.rounds, [])]
-    return through(
-        Rounds(rounds, BUILD / "hunt", minutes=given.minutes, any_tree=given.any_tree), tell=given.tell
-    )
+    return through(Rounds(rounds, BUILD / "hunt", minutes=given.minutes), tell=given.tell)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks.ledger import Ledger, Run, mark_of
+from tools.checks.ledger import Ledger, Run, mark_of, tree
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,8 +51,9 @@ class Recorder:
         outcome = next((name for name in ("failed", "skipped") if name in outcomes), "passed")
         output = self._keep(test, parts) if outcome == "failed" else ""
         seconds = round(sum(part.duration for part in parts), 2)
+        marks = mark_of(test), tree()
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        self.ledger.write(Run(test, self.round, self.load, outcome, seconds, mark_of(test), now, output))
+        self.ledger.write(Run(test, self.round, self.load, outcome, seconds, *marks, now, output))
 
     def _keep(self, test: str, parts: list[pytest.TestReport]) -> str:
         """What a test that failed had to say, in a file of its own."""

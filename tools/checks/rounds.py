@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tools.checks.burners import busy
-from tools.checks.ledger import Ledger, Run, look_again, mark_of
+from tools.checks.ledger import Ledger, Run, counted, look_again, tree
 from tools.checks.testing import SIDE_BY_SIDE, new_seed
 from tools.setup.workbench import ROOT
 
@@ -34,8 +34,8 @@ class Round:
     load: str
     tests: tuple[str, ...]
     words: tuple[str, ...] = ()
-    again: bool = False
-    """Whether a test that failed in this round is left to be run."""
+    until_it_holds: bool = False
+    """Whether it asks about the tree as it is: a test is left to be run until it has held there once."""
 
     def __str__(self) -> str:
         return f"{self.load} {self.number}"
@@ -44,24 +44,27 @@ class Round:
 class Rounds:
     """Rounds in their order, and the folder with what is known of them."""
 
-    def __init__(self, rounds: list[Round], folder: Path, *, minutes: float, any_tree: bool) -> None:
+    def __init__(self, rounds: list[Round], folder: Path, *, minutes: float) -> None:
         self.rounds = rounds
         self.folder = folder
         self.until = time.monotonic() + 60 * minutes
-        self.any_tree = any_tree
         self.ledger = Ledger(folder / "ledger.jsonl")
         self.console = Console()
 
     def runs(self) -> list[Run]:
-        """What has run in one of the rounds, and says something about the tree as it is."""
-        wanted = {(each.number, each.load, test) for each in self.rounds for test in each.tests}
-        runs = (run for run in self.ledger.runs() if (run.round, run.load, run.test) in wanted)
-        return [run for run in runs if self.any_tree or run.mark == mark_of(run.test)]
+        """What has run in one of the rounds, and still says something about its test."""
+        wanted = {(each.number, each.load, test): each for each in self.rounds for test in each.tests}
+        by_test: dict[str, list[Run]] = defaultdict(list)
+        for run in self.ledger.runs():
+            each = wanted.get((run.round, run.load, run.test))
+            if each and not (each.until_it_holds and run.tree != tree()):
+                by_test[run.test].append(run)
+        return [run for mine in by_test.values() for run in counted(mine)]
 
     def left(self, each: Round) -> list[str]:
         """The tests that have still to run in a round."""
         mine = [run for run in self.runs() if (run.round, run.load) == (each.number, each.load)]
-        done = {run.test for run in mine if not (each.again and run.failed)}
+        done = {run.test for run in mine if not (each.until_it_holds and run.failed)}
         return [test for test in each.tests if test not in done]
 
     def go(self) -> None:
@@ -118,7 +121,7 @@ class Rounds:
         if (wavering := table_of_failures(runs)).row_count:
             self.console.print(wavering)
         others = sum(1 for _ in self.ledger.runs()) - len(runs)
-        self.console.print(f"{left} runs are left. Not counted: {others} runs of other trees or other tests.")
+        self.console.print(f"{left} runs are left. Not counted: {others} from before something was changed.")
         return not left and not wavering.row_count
 
     def _summary(self, runs: list[Run]) -> Table:

@@ -1,0 +1,48 @@
+"""What is set up before a command begins: never more than it needs."""
+
+import pytest
+
+from tools.setup.needs import Copy, needs_of
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody asks for anything special."""
+    monkeypatch.delenv("TABLEE_PURE", raising=False)
+    monkeypatch.delenv("TABLEE_EXTRAS", raising=False)
+
+
+@pytest.mark.parametrize("words", [[], ["room"], ["--no-browser"], ["--lang", "fr"]])
+def test_a_room_opens_with_its_pages_and_compiles_beside(words: list[str]) -> None:
+    needs = needs_of("play", words)
+    assert (needs.pages, needs.checks, needs.browser, needs.copy) == (True, False, False, Copy.BESIDE)
+    assert "dev" not in needs.sets
+
+
+@pytest.mark.parametrize("words", [["games"], ["--help"], ["verify", "game.jsonl"]])
+def test_what_is_in_no_hurry_compiles_nothing(words: list[str]) -> None:
+    needs = needs_of("play", words)
+    assert (needs.pages, needs.copy) == (False, Copy.NO_MATTER)
+
+
+def test_what_plays_very_much_waits_for_the_compiler() -> None:
+    assert needs_of("play", ["sim", "crossing"]).copy is Copy.FIRST
+
+
+@pytest.mark.parametrize("words", [[], ["--seed", "7"], ["--seed=7"], ["--long"], ["--hunt", "--tell"]])
+def test_all_checks_need_everything(words: list[str]) -> None:
+    needs = needs_of("test", words)
+    assert (needs.pages, needs.checks, needs.browser, needs.copy) == (True, True, True, Copy.FIRST)
+
+
+def test_some_tests_need_neither_linter_nor_compiler() -> None:
+    needs = needs_of("test", ["tests/kit", "-k", "seal"])
+    assert (needs.pages, needs.checks, needs.copy) == (False, False, Copy.NO_MATTER)
+    assert needs_of("test", ["tests/web/test_axe.py"]).pages
+    assert needs_of("test", ["tests/compiled"]).copy is Copy.FIRST
+
+
+def test_the_plain_sources_are_never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_PURE", "1")
+    assert needs_of("play", []).copy is Copy.NO_MATTER
+    assert needs_of("test", []).copy is Copy.NO_MATTER
