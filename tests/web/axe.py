@@ -24,6 +24,7 @@ async def barriers(page: Page, *, colours_only: bool = False) -> list[str]:
     """Every rule that is broken, and where."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(script())
+        await page.evaluate("axe.configure({noHtml: true})")  # nobody reads it, and boards are long
     options = {"resultTypes": ["violations"]} | ({"runOnly": COLOURS} if colours_only else {})
     found: dict[str, Any] = await page.evaluate("(options) => axe.run(document, options)", options)
     return [

@@ -168,15 +168,16 @@ async def rules(windows: Windows, game: str) -> Visit:
 
 async def clearing(windows: Windows) -> Visit:
     """Crossing in its second round, with stones on tiles."""
-    players = await playing.a_table(windows)
-    await playing.reveal(players, ["Point at mushroom 1", "Point at mushroom 2", "Point at mushroom 2"])
-    await expect(playing.board(players[0]).get_by_role("button").first).to_be_visible()
-    yield players[0]
+    table, people = await sat_down(windows, 3)
+    await playing.play_on(table, people, rounds=1)
+    window = await windows.open(f"/t/{table}", token=people[0].token)
+    await expect(playing.board(window).get_by_role("button").first).to_be_visible()
+    yield window
 
 
 async def chain(windows: Windows) -> Visit:
     """Abracada in mid-turn, with five seats and the odds; and who waits."""
-    ada, bo, *_ = await tower.around(windows, 5, odds=True)
+    ada, bo = await tower.around(windows, 5, odds=True, looking=2)
     await tower.cast_what_is_there(ada, bo)
     yield ada
     yield bo

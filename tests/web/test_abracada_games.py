@@ -101,7 +101,7 @@ async def test_what_is_written_in_the_chat_casts_nothing(windows: Windows) -> No
 
 
 async def test_a_chain_greys_what_is_too_low_and_ends_where_one_stops(windows: Windows) -> None:
-    ada, bo, _ = await around(windows, 3)
+    ada, bo = await around(windows, 3, looking=2)
     spell = await cast_what_is_there(ada, bo)
     await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
     for lower in range(1, spell):
@@ -119,7 +119,7 @@ async def test_a_chain_greys_what_is_too_low_and_ends_where_one_stops(windows: W
 async def test_a_reload_in_mid_chain_keeps_the_turn_and_what_was_cast(
     windows: Windows, size: tuple[int, int]
 ) -> None:
-    ada, bo, _ = await around(windows, 3, size=size)
+    ada, bo = await around(windows, 3, size=size, looking=2)
     spell = await cast_what_is_there(ada, bo)
     await expect(room(ada).get_by_role("button", name="Stop here and refill")).to_be_visible()
     before = await stones(ada, 0)

@@ -26,7 +26,7 @@ TOLD_MS = 8000
 
 @pytest.mark.parametrize("seats", [2, 5])
 async def test_on_a_phone_every_key_is_large_enough_and_in_sight(windows: Windows, seats: int) -> None:
-    ada, *_ = await around(windows, seats, size=PHONE)
+    (ada,) = await around(windows, seats, size=PHONE, looking=1)
     sheet = await ada.page.locator("aside.panel").bounding_box()
     assert sheet
     for spell in range(1, 9):
@@ -39,7 +39,7 @@ async def test_on_a_phone_every_key_is_large_enough_and_in_sight(windows: Window
 
 
 async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(windows: Windows) -> None:
-    ada, *_ = await around(windows, 2)
+    (ada,) = await around(windows, 2, looking=1)
     hint = room(ada).get_by_role("tooltip")
     await key(ada, 7).hover()
     await expect(hint).to_contain_text("Your right neighbour loses a life.")

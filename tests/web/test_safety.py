@@ -23,7 +23,7 @@ async def test_the_headers_forbid_what_is_inline_or_from_elsewhere(windows: Wind
 
 
 async def test_the_policy_is_in_force_and_our_own_pages_never_meet_it(windows: Windows) -> None:
-    ada, *_ = await a_table(windows)
+    (ada,) = await a_table(windows, looking=1)
     await ada.page.evaluate(
         """() => {
             window.met = []
@@ -43,7 +43,7 @@ async def test_the_policy_is_in_force_and_our_own_pages_never_meet_it(windows: W
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts(windows: Windows) -> None:
-    ada, *_ = await a_table(windows)
+    (ada,) = await a_table(windows, looking=1)
     assert await ada.page.evaluate("document.cookie") == ""
     assert "tablee" in [cookie.get("name") for cookie in await ada.browsing.cookies()]
 

@@ -117,12 +117,19 @@ async def everything(window: Window) -> str:
 
 
 async def around(
-    windows: Windows, seats: int, *, size: tuple[int, int] = DESK, moving: bool = False, **options: object
+    windows: Windows,
+    seats: int,
+    *,
+    size: tuple[int, int] = DESK,
+    moving: bool = False,
+    looking: int | None = None,
+    **options: object,
 ) -> list[Window]:
-    """Everybody at one table, each at a browser of their own; the first seat begins."""
+    """Everybody at one table, or the first few, each at a browser of their own; the first seat begins."""
     table, people = await sat_down(windows, seats, "abracada", options={"first": 0, **options})
     found = [
-        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token) for person in people
+        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token)
+        for person in people[:looking]
     ]
     for window in found:
         await expect(room(window)).to_be_visible()

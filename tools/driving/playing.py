@@ -124,12 +124,18 @@ async def onlookers(windows: Windows, table: str, host: Guest) -> tuple[Window, 
 
 
 async def a_table(
-    windows: Windows, seats: int = 3, *, size: tuple[int, int] = DESK, moving: bool = False
+    windows: Windows,
+    seats: int = 3,
+    *,
+    size: tuple[int, int] = DESK,
+    moving: bool = False,
+    looking: int | None = None,
 ) -> list[Window]:
-    """Everybody at one table of Crossing, each at a browser of their own."""
+    """Everybody at one table of Crossing, each at a browser of their own; or only the first few."""
     table, people = await sat_down(windows, seats)
     found = [
-        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token) for person in people
+        await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token)
+        for person in people[:looking]
     ]
     for window in found:
         await expect(prompt(window)).to_contain_text(ASK)
