@@ -2,9 +2,11 @@
 
 import json
 
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from tablee.protocol import wire
 from tests.room.rooms import close_code, run
 from tools.driving.rooms import RunningRoom
 
@@ -40,3 +42,11 @@ def test_a_client_of_another_version_is_told_so(
 )
 def test_a_malformed_client_is_told_that(shared_room: RunningRoom, first: object, code: str) -> None:
     assert run(told(shared_room, first)) == (code, 4400)
+
+
+def test_our_own_client_passes_over_messages_that_came_after_it() -> None:
+    assert wire.heard('{"t": "fireworks", "colours": 7}') is None
+    assert wire.heard('{"t": "pong", "head": 3, "mood": "new"}') == wire.Pong(3)
+    for spoilt in ('{"t": "pong", "head": "three"}', '{"head": 3}', "[]"):
+        with pytest.raises(msgspec.ValidationError):
+            wire.heard(spoilt)

@@ -120,7 +120,8 @@ class Line:
             self._socket = socket
             await say(socket, self._hello)
             async for frame in socket:
-                await self._hear(socket, wire.decode_out(frame))
+                if message := wire.heard(frame):
+                    await self._hear(socket, message)
 
     async def _hear(self, socket: ClientConnection, message: wire.AnyOut) -> None:
         match message:

@@ -1,9 +1,9 @@
 """Every message between a client and the room, one fact each, read strictly; docs/protocol.md shows them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, ValidationError, field
 
 from tablee.kit.facts import tag_of
 from tablee.kit.game import TextPlace
@@ -316,3 +316,25 @@ AnyOut = (
 encode = msgspec.json.Encoder().encode
 decode_in = msgspec.json.Decoder(AnyIn).decode
 decode_out = msgspec.json.Decoder(AnyOut).decode
+
+KINDS: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyOut))
+
+
+class Kind(Struct):
+    """All that every message has."""
+
+    t: str
+
+
+kind_of = msgspec.json.Decoder(Kind).decode
+
+
+def heard(frame: str | bytes) -> AnyOut | None:
+    """What the room says; None where it is of a kind that came after this client, who passes over it."""
+    try:
+        found: AnyOut = decode_out(frame)
+    except ValidationError:
+        if kind_of(frame).t in KINDS:
+            raise
+        return None
+    return found
