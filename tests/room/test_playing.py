@@ -1,7 +1,10 @@
 import json
+import urllib.request
 from pathlib import Path
+from typing import cast
 
 from tablee.kit import seal
+from tests.patience import PATIENCE_S
 from tests.room.rooms import a_room, fresh, run, steady, step, table
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, guest, heard_all, make, settle
@@ -23,9 +26,22 @@ def test_a_whole_game_is_played_recorded_and_confirmed_by_its_seal(tmp_path: Pat
             frames = await lines[1].guest.ask("GET", f"replays/{lines[0].table}/frames?seat=1")
             assert frames["frames"][-1]["view"] == lines[1].now["view"]
             assert frames["result"] == lines[1].now["result"]
+            assert (
+                kept_by_browsers(room, lines[1], "")
+                == kept_by_browsers(room, lines[1], "/frames")
+                == "no-store"
+            )
 
     with a_room(tmp_path, chance="sealed") as room:
         run(play(room))
+
+
+def kept_by_browsers(room: RunningRoom, line: Line, form: str) -> str | None:
+    """What a browser is told about keeping a finished game."""
+    address = f"{room.url}/api/replays/{line.table}{form}"
+    request = urllib.request.Request(address, headers={"Authorization": f"Bearer {line.guest.token}"})
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+        return cast("str | None", answer.headers["Cache-Control"])
 
 
 async def replayed(line: Line, **eyes: int) -> Message:

@@ -39,7 +39,7 @@ class Finished:
 async def recorded(request: Request) -> Response:
     found = await finished(request)
     text = await asyncio.to_thread(write, found)
-    return Response(text, media_type="application/x-ndjson")
+    return Response(text, headers={"Cache-Control": "no-store"}, media_type="application/x-ndjson")
 
 
 async def frames(request: Request) -> Replay:
