@@ -336,3 +336,13 @@ def test_your_open_tables_say_where_you_are_awaited(shared_room: RunningRoom) ->
             assert mine["seats"] == ["Guest 0", "Guest 1", "Guest 2"]
 
     run(play())
+
+
+def test_a_table_that_cannot_start_at_once_is_not_made(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        ada = await guest(shared_room, "Ada")
+        assert await refused(make(ada, "crossing", 3, bots=[None, "uniform"], start=True)) == "seats_free"
+        assert await refused(make(ada, "crossing", 3, bots=[None, *["uniform"] * 3])) == "wrong_seats"
+        assert (await ada.ask("GET", "tables"))["tables"] == []
+
+    run(play())

@@ -64,10 +64,14 @@ class Room:
         bots: list[str | None],
         *,
         shared: bool,
+        full: bool = False,
     ) -> TableRow:
-        """A table with its host in seat 0, bots where they were asked for, and the other seats free."""
+        """A table with its host in seat 0, bots where they were asked for, and the other seats free.
+
+        Where it has to be full at once, and would not be, there is none.
+        """
         game = game_of(game_id)
-        if count not in game.box.seat_counts():
+        if count not in game.box.seat_counts() or len(bots) > count:
             raise Refusal("wrong_seats")
         bots = [*bots, *([None] * count)][:count]
         if any(bot is not None and bot not in bots_at(game_id) for bot in bots):
@@ -75,6 +79,8 @@ class Room:
         settled = read_options(game, count, options)
         row = replace(blank_row(self.house.clock(), game_id, settled), clock=lobby.write_clock(clock))
         holders = [person if bot is None and (shared or seat == 0) else None for seat, bot in enumerate(bots)]
+        if full and any(holder is None and bot is None for holder, bot in zip(holders, bots, strict=True)):
+            raise Refusal("seats_free")
         row = replace(row, host=next((seat for seat, holder in enumerate(holders) if holder), 0))
         seats = [
             SeatRow(row.id, seat, holders[seat], bots[seat], ready=holders[seat] is not None)

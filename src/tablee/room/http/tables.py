@@ -54,7 +54,7 @@ async def make(request: Request) -> TableMade:
     request.may_make()
     shared = body.device == "shared"
     row = await room.new_table(
-        person.id, body.game, body.seats, body.options, body.clock, body.bots, shared=shared
+        person.id, body.game, body.seats, body.options, body.clock, body.bots, shared=shared, full=body.start
     )
     links = await new_links(request, row, person.id)
     code = row.code
