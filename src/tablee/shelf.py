@@ -77,6 +77,12 @@ def counts(name: str) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
+def lesson(name: str) -> str | None:
+    """The guided first round that comes with a game (lesson.toml), if it has one."""
+    file = resources.files(_package(name)) / "lesson.toml"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
 def commands() -> dict[str, tuple[str, Any]]:
     """The groups of commands that games bring (`commands.py`: NAME and a typer app), each with its game."""
     found = {}

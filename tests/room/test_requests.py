@@ -28,6 +28,8 @@ PATHS = (
     b"/~", b"/..%2f..%2fetc/passwd", b"/" + b"%2e%2e/" * 50, b"/%5c..%5c", b"/?%ff=%00", b"/index.html/x",
     b"/t/%00", b"/r/%ff", b"/api/%00", b"/api//", b"/api/texts/%00/en", b"/api/texts/house/%00",
     b"/api/rules/%2e%2e/en", b"/api/texts/..%2f..%2fhouse/en", b"/api/rules/crossing/%ff", b"/api/tables/%00",
+    b"/api/lessons/%00/1", b"/api/lessons/crossing/%C2%B2", b"/api/lessons/crossing/-1", b"/api/lessons/../1",
+    b"/api/lessons/crossing/" + b"9" * 5000,
     b"/api/tables/%ed%a0%80", b"/api/tables/" + b"a" * 20_000, b"/api/replays/%00",
     b"/api/replays/x/frames?seat=%ff",
     b"/api/replays/x/frames?seat=%C2%B2&seat=", b"/api/shelf?" + b"a=1&" * 2000, b"/api/openapi.json/..",
@@ -135,7 +137,7 @@ def test_bodies_that_are_almost_right_are_refused_by_a_documented_code(
     room: RunningRoom, route: Route
 ) -> None:
     under = attacked(room, start=False)
-    path = route.path.replace("{id}", under.table)
+    path = route.path.format(id=under.table, game="crossing", step=1)
     connection = http.client.HTTPConnection("localhost", room.port, timeout=PATIENCE_S)
     for body in bodies(route):
         connection.request(route.method, path, body, {"Content-Type": "application/json"})

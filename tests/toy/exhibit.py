@@ -13,5 +13,6 @@ EXHIBIT = Exhibit(
     texts={language: Texts(language, source) for language, source in TEXTS.items()},
     goldens={golden.stem: golden.read_bytes() for golden in sorted((HERE / "golden").glob("*.jsonl"))},
     counts=(HERE / "golden" / "counts.toml").read_text("utf-8"),
+    lesson=(HERE / "lesson.toml").read_text("utf-8"),
     twin=None,
 )

@@ -7,6 +7,7 @@ from tablee.laws.exhibit import Exhibit
 from tablee.laws.goldens import every_ending_has_a_golden
 from tablee.laws.imagining import imagined_worlds_look_the_same, several_worlds_are_imagined
 from tablee.laws.leaking import nothing_leaks
+from tablee.laws.learning import the_lesson_can_be_finished
 from tablee.laws.playing import (
     a_copy_is_its_own,
     every_move_can_be_played,
@@ -42,6 +43,7 @@ LAWS = (
     Law(14, every_ending_has_a_golden),
     Law(15, counts_match),
     Law(16, in_every_game(compiled_and_interpreted_agree)),
+    Law(17, the_lesson_can_be_finished),
 )
 
 

@@ -11,12 +11,13 @@ from tablee.laws.interpreted import interpreted
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A game with its texts by language, its goldens by name, its counts, and its interpreted twin."""
+    """A game with its texts by language, its goldens by name, its counts, its lesson, and its twin."""
 
     game: AnyGame
     texts: Mapping[str, Texts]
     goldens: Mapping[str, bytes]
     counts: str | None
+    lesson: str | None
     twin: AnyGame | None
     """The same game without compiled modules; None if none of it is compiled."""
 
@@ -28,5 +29,6 @@ def from_shelf(id: str) -> Exhibit:
         texts={language: shelf.texts(id, language) for language in LANGUAGES},
         goldens=shelf.goldens(id),
         counts=shelf.counts(id),
+        lesson=shelf.lesson(id),
         twin=interpreted(shelf.packages()[id]),
     )

@@ -13,8 +13,10 @@ from tablee.protocol.fields import (
     END,
     EventsJson,
     LinkKind,
+    MaybeMoveJson,
     MaybeViewJson,
     MoveJson,
+    MovesJson,
     Name,
     Role,
     SeatNumber,
@@ -228,6 +230,46 @@ class Replay(Struct):
     frames: list[ReplayFrame]
 
 
+# Learning
+
+
+class LessonStep(Struct):
+    """What a learner has before their eyes when a step of a lesson begins; their seat is 0."""
+
+    step: int
+    steps: int
+    says: str
+    """The game's texts `lesson.SAYS.title`, `.line`, and `.wrong` for a legal try that is not the one."""
+    asks: bool
+    """Whether a move is asked for; if not, the step is read and goes on with null."""
+    point: str | None
+    """The piece the glove points at: a `data-spot` or `data-target` of the board."""
+    waits: bool
+    """Whether the glove comes only after a first try."""
+    names: list[str]
+    """Who sits there; the learner is ""."""
+    view: ViewJson
+    moves: MovesJson
+    promises: dict[int, MoveJson]
+
+
+class LessonTry(Struct, forbid_unknown_fields=True):
+    move: MaybeMoveJson
+    """Null goes on as the lesson has it: after reading, or to be shown."""
+
+
+class LessonTold(Struct):
+    events: EventsJson
+    view: ViewJson
+
+
+class LessonPlayed(Struct):
+    """What came of a try: on to the next step, or the same again."""
+
+    outcome: Literal["on", "again"]
+    told: list[LessonTold]
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """One thing that can be asked."""
@@ -249,6 +291,10 @@ ROUTES: Final = {
         dict[str, str], refusals=("NOT_FOUND",)),
     "rules": Route("GET", "/api/rules/{game}/{lang}", "The rules of a game, in Markdown.", RulesPage,
         refusals=("NOT_FOUND",)),
+    "lesson": Route("GET", "/api/lessons/{game}/{step}", "A step of the lesson of a game.", LessonStep,
+        refusals=("NOT_FOUND",)),
+    "learn": Route("POST", "/api/lessons/{game}/{step}", "Try a move in a step of a lesson.", LessonPlayed,
+        LessonTry, refusals=("NOT_FOUND", "NOT_YOUR_TURN", "ILLEGAL", "GAME_OVER")),
     "health": Route("GET", "/api/health", "Whether the room is well.", Health),
     "room": Route("GET", "/api/room", "Where invitations to this room can be opened.", RoomSeen),
     "me": Route("GET", "/api/me", "Your name, or null for a stranger.", Me),

@@ -57,6 +57,8 @@ class BoxSeen(Struct, frozen=True):
     """The colours of the seats for each number of them, where they are not the house's."""
     board: bool
     """Whether it brings a board of its own."""
+    lesson: bool
+    """Whether it brings a lesson."""
     hides: bool
     """Whether seats see different things."""
     view_seats: SeatMapJson

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.http import ROUTES
-from tablee.room.http import joining, pages, people, replays, shelf, story, tables
+from tablee.room.http import joining, lessons, pages, people, replays, shelf, story, tables
 from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
 from tablee.room.http.request import Endpoint
@@ -23,6 +23,7 @@ from tablee.room.services import Services
 
 ENDPOINTS: dict[str, Endpoint] = {
     **shelf.ENDPOINTS,
+    **lessons.ENDPOINTS,
     **people.ENDPOINTS,
     **tables.ENDPOINTS,
     **joining.ENDPOINTS,

@@ -293,6 +293,7 @@ export type BoxSeen = {
   endings: string[]
   colours: Record<string, string[]>
   board: boolean
+  lesson: boolean
   hides: boolean
   view_seats: SeatMap
 }
@@ -320,6 +321,27 @@ export type Problem = {
 export type Shelf = { games: BoxSeen[] }
 
 export type RulesPage = { markdown: string }
+
+/** What a learner has before their eyes when a step of a lesson begins; their seat is 0. */
+export type LessonStep = {
+  step: number
+  steps: number
+  says: string
+  asks: boolean
+  point: string | null
+  waits: boolean
+  names: string[]
+  view: AnyView
+  moves: AnyMove[]
+  promises: Record<string, AnyMove>
+}
+
+export type LessonTry = { move: AnyMove | null }
+
+/** What came of a try: on to the next step, or the same again. */
+export type LessonPlayed = { outcome: 'again' | 'on'; told: LessonTold[] }
+
+export type LessonTold = { events: AnyEvent[]; view: AnyView }
 
 export type Health = { ok: boolean; version: string }
 
@@ -487,6 +509,8 @@ export type Routes = {
   shelf: { body: undefined; answer: Shelf }
   texts: { body: undefined; answer: Record<string, string> }
   rules: { body: undefined; answer: RulesPage }
+  lesson: { body: undefined; answer: LessonStep }
+  learn: { body: LessonTry; answer: LessonPlayed }
   health: { body: undefined; answer: Health }
   room: { body: undefined; answer: RoomSeen }
   me: { body: undefined; answer: Me }
@@ -512,6 +536,8 @@ export const ROUTES = {
   shelf: ['GET', '/api/shelf'],
   texts: ['GET', '/api/texts/{game}/{lang}'],
   rules: ['GET', '/api/rules/{game}/{lang}'],
+  lesson: ['GET', '/api/lessons/{game}/{step}'],
+  learn: ['POST', '/api/lessons/{game}/{step}'],
   health: ['GET', '/api/health'],
   room: ['GET', '/api/room'],
   me: ['GET', '/api/me'],

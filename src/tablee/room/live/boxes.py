@@ -35,6 +35,7 @@ def box_of(game: str) -> Raw:
         endings=box.endings,
         colours=dict(box.colours),
         board=brings_board(game),
+        lesson=shelf.lesson(game) is not None,
         hides=not shelf.game(game).hides_nothing,
         view_seats=Raw(msgspec.json.encode(seat_map(shelf.game(game).view_type))),
     )

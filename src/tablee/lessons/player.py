@@ -1,0 +1,154 @@
+"""The player of lessons: at a real table all choose as it is written, and the learner hears what came of it.
+
+Nothing is remembered between two questions: a step is reached by playing all that is written before it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.facts import Event, Move, View
+from tablee.kit.game import AnyGame
+from tablee.kit.log import opening_of, read_options
+from tablee.kit.refusal import Refusal
+from tablee.lessons.chance import TriedDice, WrittenDice
+from tablee.lessons.lesson import LEARNER, Answers, BadLesson, Choice, Lesson, Step, move_in
+from tablee.table.change import Change
+from tablee.table.mask import hear
+from tablee.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the learner has before their eyes when a step begins."""
+
+    step: Step
+    view: View
+    moves: tuple[Move, ...]
+    """Nothing where the step is only read."""
+    promises: dict[int, Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the learner hears of one change, and then sees."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a try: on to the next step, or the same again."""
+
+    kind: Literal["on", "again"]
+    told: tuple[Told, ...]
+
+
+def scene(game: AnyGame, lesson: Lesson, number: int) -> Scene:
+    """The beginning of a step, counted from one."""
+    table, step = reach(game, lesson, number), lesson.steps[number - 1]
+    promises = {seat: move_in(game, fact, f"step {number}") for seat, fact in step.promises.items()}
+    moves = () if step.expect is None else table.moves(LEARNER)
+    return Scene(step, table.view(LEARNER), moves, promises)
+
+
+def answer(game: AnyGame, lesson: Lesson, number: int, move: Move | None) -> Outcome:
+    """What comes of a move in a step; of None, what comes when it simply goes on as it is written.
+
+    An illegal move is refused as at any table.
+    """
+    table, step = reach(game, lesson, number), lesson.steps[number - 1]
+    if move is None or (step.expect is not None and move == move_in(game, step.expect, f"step {number}")):
+        return Outcome("on", tuple(heard(table, played(table, f"step {number}", choices_of(step)))))
+    if step.expect is None:
+        raise Refusal("not_your_turn")
+    return Outcome("again", tuple(heard(table, tried(table, step, move))))
+
+
+def finish(game: AnyGame, lesson: Lesson) -> Iterator[Scene]:
+    """Every step of a lesson played to its end, as it is written; BadLesson where that does not work."""
+    for number in range(1, len(lesson.steps) + 1):
+        found = scene(game, lesson, number)
+        answer(game, lesson, number, None)
+        yield found
+
+
+def reach(game: AnyGame, lesson: Lesson, number: int) -> Table:
+    """The table at the beginning of a step."""
+    options = read_options(game, lesson.seats, lesson.options)
+    table = Table(game, opening_of(game, lesson.seats, options), by_itself)
+    with_dice(table, "set-up", lesson.dice, partial(table.lay, 0))
+    for _ in played(table, "before", lesson.before):
+        pass
+    for earlier, step in enumerate(lesson.steps[: number - 1], start=1):
+        for _ in played(table, f"step {earlier}", choices_of(step)):
+            pass
+    return table
+
+
+def choices_of(step: Step) -> tuple[Choice, ...]:
+    """All that is chosen in a step: the learner's move first, where one is expected."""
+    if step.expect is None:
+        return step.then
+    return (Choice(LEARNER, step.expect, step.dice), *step.then)
+
+
+def played(table: Table, where: str, choices: Sequence[Choice]) -> Iterator[Change]:
+    """The changes these choices make, each applied; all of them must be played in the end."""
+    waiting: Answers | None = None
+    for number, choice in enumerate(choices, start=1):
+        here = f"{where}, choice {number} (seat {choice.seat})"
+        move = move_in(table.game, choice.move, here)
+        if choice.dice is not None:
+            waiting = (*(waiting or ()), *choice.dice)
+        try:
+            change = with_dice(table, here, waiting, partial(table.choose, choice.seat, move, 0))
+        except Refusal as refusal:
+            raise BadLesson(f"{here}: {refusal.why}") from None
+        if change.entries:
+            waiting = None
+        yield change
+    if table.chosen():
+        raise BadLesson(f"{where}: seats {list(table.awaited())} have not chosen yet")
+
+
+def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[], Change]) -> Change:
+    """Let something happen with these answers of chance, and apply it; they must all be asked for."""
+    written = None if answers is None else WrittenDice(answers, where)
+    table.chance = by_itself if written is None else lambda n: written
+    change = act()
+    table.apply(change)
+    if written is not None and change.entries:
+        written.check_used_up()
+    return change
+
+
+def tried(table: Table, step: Step, move: Move) -> Iterator[Change]:
+    """Another legal move than the one expected, played out with the others as far as one entry."""
+    answers = [answer for choice in choices_of(step) for answer in choice.dice or ()]
+    table.chance = lambda n: TriedDice(answers, n)
+    change = table.choose(LEARNER, move, 0)
+    table.apply(change)
+    yield change
+    for choice in step.then:
+        if change.entries:
+            return
+        change = table.choose(choice.seat, move_in(table.game, choice.move, "then"), 0)
+        table.apply(change)
+        yield change
+
+
+def heard(table: Table, changes: Iterator[Change]) -> Iterator[Told]:
+    """What the learner hears of changes, as each is applied; that somebody has sealed a choice is no news."""
+    for change in changes:
+        found = hear(table.game, change, LEARNER)
+        if found is not None and change.entries:
+            yield Told(found.events, table.view(LEARNER))
+
+
+def by_itself(entry: int) -> Dice:
+    """Chance where nothing is written: always the same for the same entry."""
+    return FastDice(entry)
