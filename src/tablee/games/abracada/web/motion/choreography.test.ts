@@ -43,18 +43,21 @@ function table(
 const behind = [null, null, null, null, null]
 
 describe('lightning that succeeds', () => {
-  const before = table([
-    { lives: 4, hand: behind },
-    { lives: 6, hand: [1, 2, 3, 4, 5] },
-    { lives: 2, hand: [8, 8, 8, 7, 7] },
-  ])
+  const before = table(
+    [
+      { lives: 4, hand: behind },
+      { lives: 6, hand: [1, 2, 3, 4, 5] },
+      { lives: 2, hand: [8, 8, 8, 7, 7] },
+    ],
+    { unseen: counts({ 5: 4 }) },
+  )
   const after = table(
     [
       { lives: 4, hand: [null, null, 0, null, null] },
       { lives: 5, hand: [1, 2, 3, 4, 5] },
       { lives: 1, hand: [8, 8, 8, 7, 7] },
     ],
-    { board: counts({ 5: 1 }), chain: [5], lowest: 5 },
+    { board: counts({ 5: 1 }), unseen: counts({ 5: 3 }), chain: [5], lowest: 5 },
   )
   const events: Event[] = [
     { event: 'succeeded', seat: 0, spell: 5, slot: 2 },
@@ -77,7 +80,15 @@ describe('lightning that succeeds', () => {
   })
 
   test('leads from one view to the other', () => {
-    expect({ ...stageAt(before, after, cues, end), landed: [] }).toEqual(stageOf(after))
+    expect(stageAt(before, after, cues, end)).toEqual(stageOf(after))
+  })
+
+  test('has been seen by its owner only once it lies on the table', () => {
+    const land = cues.find((cue) => cue.do === 'land')!
+    const unseen = (now: number) => stageAt(before, after, cues, now).unseen[4]
+    expect(instants(cues).filter((now) => unseen(now) === 4)).toEqual(
+      instants(cues).filter((now) => now < land.at + land.ms),
+    )
   })
 
   test('loses no stone on the way but the one in the air', () => {
@@ -116,4 +127,64 @@ test('a round that ends is called before the tower is climbed, and the next one 
     { event: 'round_began', round: 2, starter: 1, hands: [behind, behind] },
   ])
   expect(cues.map((cue) => cue.do)).toEqual(['call', 'climb', 'deal'])
+})
+
+test('what others draw is counted as it arrives, what oneself draws never', () => {
+  const hand = [1, 0, 3, 4, 5]
+  const before = table([{ lives: 6, hand: [0, null, null, null, null] }, { lives: 6, hand }], {
+    unseen: counts({ 7: 3 }),
+  })
+  const unseen = (seat: number, slot: number, stone: number | null) => {
+    const { cues, end } = timeline([{ event: 'refilled', seat, slots: [slot], stones: [stone] }])
+    return [0, end].map((now) => stageAt(before, before, cues, now).unseen[6])
+  }
+  expect(unseen(1, 1, 7)).toEqual([3, 2])
+  expect(unseen(0, 0, null)).toEqual([3, 3])
+})
+
+test('the odds are those of before until all is told', () => {
+  const before = table([{ lives: 6, hand: behind }], { odds: [10, 20, 30, 40, 50, 60, 70, 80] })
+  const after = table([{ lives: 5, hand: behind }], { odds: [10, 20, 30, 40, 0, 60, 70, 80] })
+  const { cues } = timeline([
+    { event: 'failed', seat: 0, spell: 5 },
+    { event: 'lost', seat: 0, lives: 1, now: 5 },
+  ])
+  for (const now of instants(cues)) expect(stageAt(before, after, cues, now).odds).toEqual(before.odds)
+})
+
+test('when the game is over the hands are shown as the tower is climbed', () => {
+  const ended: Event = {
+    event: 'round_ended',
+    round: 2,
+    how: 'kill',
+    winner: 0,
+    fallen: [1],
+    scores: [
+      { points: 3, bonus: 1, total: 8, lives: 2 },
+      { points: 0, bonus: 0, total: 1, lives: 0 },
+    ],
+    hands: [
+      [8, 0, 7, 7, 6],
+      [1, 2, 3, 4, 5],
+    ],
+    secrets: [[6], [8]],
+  }
+  const before = table(
+    [
+      { lives: 2, hand: [null, 0, null, null, null], secrets: [6], floor: 4 },
+      { lives: 0, hand: [1, 2, 3, 4, 5], secrets: [null], floor: 1 },
+    ],
+    { unseen: counts({ 6: 2, 7: 2, 8: 3 }) },
+  )
+  const after = table(
+    [
+      { lives: 2, hand: [8, 0, 7, 7, 6], secrets: [6], floor: 8 },
+      { lives: 0, hand: [1, 2, 3, 4, 5], secrets: [8], floor: 1 },
+    ],
+    { unseen: counts({ 6: 1, 8: 1 }), over: true },
+  )
+  const { cues, end } = timeline([ended])
+  const climb = cues.find((cue) => cue.do === 'climb')!
+  expect(stageAt(before, after, cues, climb.at - 1)).toEqual(stageOf(before))
+  expect(stageAt(before, after, cues, end)).toEqual(stageOf(after))
 })

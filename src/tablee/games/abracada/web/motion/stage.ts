@@ -1,5 +1,5 @@
 // The stage is the table as it is shown at one instant between two views.
-import type { View } from '#web/contract/abracada.gen'
+import type { RoundEnded, View } from '#web/contract/abracada.gen'
 import { instants, type Script } from '#web/parts/board/cues'
 import type { Slots } from '../seats/hands'
 import type { Cue } from './choreography'
@@ -15,8 +15,12 @@ export interface Stage {
   secrets: number
   die: number
   floors: number[]
-  /** Spells that have landed since the story began. */
-  landed: number[]
+  /** The spells cast in this turn. */
+  chain: number[]
+  /** How many stones of each spell the looker has not seen. */
+  unseen: number[]
+  /** As they were when the story began: only its end says what is likely now. */
+  odds: number[]
 }
 
 /** The stage when nothing moves. */
@@ -30,7 +34,9 @@ export function stageOf(view: View): Stage {
     secrets: view.secrets,
     die: view.die,
     floors: view.seats.map(({ floor }) => floor),
-    landed: [],
+    chain: view.chain,
+    unseen: view.unseen,
+    odds: view.odds,
   }
 }
 
@@ -40,7 +46,7 @@ export function stageAt(before: View, after: View, cues: Cue[], now: number): St
   for (const cue of cues) {
     if (cue.at > now) continue
     stage = begun(stage, cue, after)
-    if (cue.at + cue.ms <= now) stage = done(stage, cue)
+    if (cue.at + cue.ms <= now) stage = done(stage, cue, before)
   }
   return stage
 }
@@ -58,7 +64,7 @@ function begun(stage: Stage, cue: Cue, after: View): Stage {
     case 'draw':
       return { ...stage, pile: stage.pile - 1 }
     case 'climb':
-      return { ...stage, floors: after.seats.map(({ floor }) => floor) }
+      return { ...shown(stage, cue.event), floors: after.seats.map(({ floor }) => floor) }
     case 'deal':
       return stageOf(after)
     default:
@@ -66,22 +72,49 @@ function begun(stage: Stage, cue: Cue, after: View): Stage {
   }
 }
 
-/** What changes as it ends. */
-function done(stage: Stage, cue: Cue): Stage {
+/** What changes as it ends; only then has a stone been seen. */
+function done(stage: Stage, cue: Cue, before: View): Stage {
   switch (cue.do) {
     case 'land': {
       const spell = cue.spell - 1
-      return { ...stage, board: at(stage.board, spell, stage.board[spell]! + 1), landed: [...stage.landed, cue.spell] }
+      const hidden = before.seats[cue.seat]!.hand[cue.slot] === null
+      return {
+        ...stage,
+        board: at(stage.board, spell, stage.board[spell]! + 1),
+        chain: [...stage.chain, cue.spell],
+        unseen: without(stage.unseen, hidden ? [cue.spell] : []),
+      }
     }
     case 'roll':
       return { ...stage, die: cue.die }
     case 'take':
-      return { ...stage, held: at(stage.held, cue.seat, [...stage.held[cue.seat]!, cue.stone]) }
+      return {
+        ...stage,
+        held: at(stage.held, cue.seat, [...stage.held[cue.seat]!, cue.stone]),
+        unseen: without(stage.unseen, [cue.stone]),
+      }
     case 'draw':
-      return { ...stage, hands: at(stage.hands, cue.seat, at(stage.hands[cue.seat]!, cue.slot, cue.stone)) }
+      return {
+        ...stage,
+        hands: at(stage.hands, cue.seat, at(stage.hands[cue.seat]!, cue.slot, cue.stone)),
+        unseen: without(stage.unseen, [cue.stone]),
+      }
     default:
       return stage
   }
+}
+
+/** At the end of a round every stone that was held is turned round. */
+function shown(stage: Stage, { hands, secrets }: RoundEnded): Stage {
+  const turned = (mine: Slots[], all: Slots[]) =>
+    all.flatMap((row, seat) => row.filter((_, i) => mine[seat]?.[i] === null))
+  const news = [...turned(stage.hands, hands), ...turned(stage.held, secrets)]
+  return { ...stage, hands, held: secrets, unseen: without(stage.unseen, news) }
+}
+
+/** The counts once these have been seen; what shows its back has not. */
+function without(unseen: number[], stones: Slots): number[] {
+  return unseen.map((count, i) => count - stones.filter((stone) => stone === i + 1).length)
 }
 
 /** The list with one thing in another's place. */
