@@ -17,7 +17,7 @@ from tests.web.tower import (
     summary,
     views,
 )
-from tools.driving.playing import log, moves, prompt, sat_down
+from tools.driving.playing import log, moves, play_now, prompt, sat_down
 from tools.driving.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,7 +41,7 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
     await page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
     lid = page.get_by_role("article", name="Abracada… Quoi ?")
     await expect(lid.locator("svg").first).to_be_visible()
-    await lid.get_by_role("button", name="Play now").click()
+    await play_now(window, "Abracada… Quoi ?")
     for number in range(LONG):
         if not await asked_or_over(window):
             break

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tools.driving.playing import play_now
 from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_hats_is_played_to_its_end_on_the_plain_board(windows: Windows) -> None:
     window = await windows.open("/")
     page = window.page
-    await page.get_by_role("article", name="Hats").get_by_role("button", name="Play now").click()
+    await play_now(window, "Hats")
     plain = page.get_by_role("main", name="Hats")
     over = page.get_by_role("button", name="Play again")
     turns = 0
@@ -34,7 +35,7 @@ async def test_the_plain_board_calls_seats_by_name_and_leaves_numbers_alone(
 ) -> None:
     window = await windows.open("/")
     page = window.page
-    await page.get_by_role("article", name="Hats").get_by_role("button", name="Play now").click()
+    await play_now(window, "Hats")
     plain = page.get_by_role("main", name="Hats")
     await expect(plain.get_by_role("term").filter(has_text="chest")).to_be_visible()
     terms, values = plain.get_by_role("term"), plain.get_by_role("definition")

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.canal import TURN, a_canal, board, hand, pass_turn, sit_it_out
-from tools.driving.playing import moves, prompt, sat_down
+from tools.driving.playing import moves, play_now, prompt, sat_down
 from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,7 +23,7 @@ async def against_a_bot(windows: Windows) -> Window:
     window = await windows.open("/")
     page = window.page
     await page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
-    await page.get_by_role("article", name="Venise").get_by_role("button", name="Play now").click()
+    await play_now(window, "Venise")
     await expect(hand(window).locator("[data-drag]").first).to_be_visible()
     return window
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from playwright.async_api import Page, expect
 
-from tools.driving.playing import moves, prompt, target
+from tools.driving.playing import SET_THE_TABLE, moves, play_now, prompt, target
 from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -32,7 +32,7 @@ async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     page = window.page
     await page.get_by_role("group", name="Players").get_by_text("6", exact=True).click()
     await expect(page.get_by_role("article", name="Hats")).to_be_hidden()
-    await page.get_by_role("article", name="Crossing").get_by_role("button", name="Play now").click()
+    await play_now(window, "Crossing")
     rounds = 0
     while await play_on(window, rounds):
         rounds += 1
@@ -85,6 +85,9 @@ async def test_a_whole_game_is_played_by_keyboard_alone(windows: Windows) -> Non
         await page.keyboard.press("ArrowRight")
     assert await focus(page) == "6"
     await tab_to(page, "Play now")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("dialog", name="Crossing")).to_be_visible()
+    await tab_to(page, SET_THE_TABLE)
     await page.keyboard.press("Enter")
     await expect(target(window, "Point at mushroom 1")).to_be_visible()
     await tab_to(page, "Point at mushroom 1")

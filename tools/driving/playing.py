@@ -13,6 +13,9 @@ from tools.driving.windows import DESK, TV, Window, Windows, starting
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 ASK = "Count to three: where do you point?"
 CHOSEN = "You have chosen."
+SEATS = "How many sit at the table"
+BOTS = "Against whom"
+SET_THE_TABLE = "Set the table"
 
 
 def prompt(window: Window) -> Locator:
@@ -48,6 +51,33 @@ def target(window: Window, words: str) -> Locator:
 def tile(window: Window, owner: str, *, mine: bool = False) -> Locator:
     """Somebody's tile on the board."""
     return target(window, "Cover your tile" if mine else f"Point at the tile of {owner}")
+
+
+def skip(window: Window) -> Locator:
+    """The button for who does not want to watch what is being told."""
+    return prompt(window).get_by_role("button", name="Skip")
+
+
+async def play_now(window: Window, title: str, *, seats: int | None = None, bot: str | None = None) -> None:
+    """From the lid to a table against bots, by the sheet that asks how; then look round, and begin."""
+    lid = window.page.get_by_role("article", name=title)
+    await lid.get_by_role("button", name="Play now").click()
+    sheet = window.page.get_by_role("dialog", name=title)
+    if seats is not None:
+        await sheet.get_by_role("group", name=SEATS).get_by_text(str(seats), exact=True).click()
+    if bot is not None:
+        await sheet.get_by_role("group", name=BOTS).get_by_text(bot, exact=True).click()
+    await sheet.get_by_role("button", name=SET_THE_TABLE).click()
+    await begin(window)
+
+
+async def begin(window: Window) -> None:
+    """Be asked; where others begin, say first that one has looked round."""
+    ready = prompt(window).get_by_role("button", name="Ready, begin")
+    asked_first = window.page.get_by_role("main").and_(window.page.locator("[data-moment]"))
+    await expect(ready.or_(asked_first).first).to_be_visible()
+    if await ready.is_visible():
+        await ready.click()
 
 
 async def choose(window: Window, words: str) -> None:

@@ -151,6 +151,8 @@ def is_foreign(address: str, room: str) -> bool:
 
 
 BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
+UNPACED = """if (location.protocol.startsWith('http'))
+    localStorage['tablee.settings'] ??= JSON.stringify({ pace: 'none' })"""
 DUMP = """() => JSON.stringify([
     document.documentElement.outerHTML,
     [...document.querySelectorAll('input, select, textarea')].map((field) => [field.value, field.checked]),
@@ -174,9 +176,13 @@ class Windows:
         language: str = "en-GB",
         dark: bool = False,
         moving: bool = False,
+        paced: bool = False,
         token: str | None = None,
     ) -> Window:
-        """A new browser; with a token it is one the room already knows."""
+        """A new browser; with a token it is one the room already knows.
+
+        Others' moves follow each other without a pause, unless the window is paced as people have it.
+        """
         phone = size == PHONE
         browsing = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -186,6 +192,8 @@ class Windows:
             has_touch=phone,
             is_mobile=phone,
         )
+        if not paced:
+            await browsing.add_init_script(UNPACED)
         if token:
             await browsing.add_cookies(
                 [{"name": "tablee", "value": token, "url": self.room.url, "httpOnly": True}]

@@ -1,12 +1,27 @@
-// What is asked now, in one sentence. A game's texts begin `ask` with its usual question; another one is named after
-// the flag of the view that calls for it (Crossing: `ask.round`, and `ask.serving` while `view.serving` is true), or
-// after the view's phase (Venise: `ask.walk` while `view.phase` is `walk`).
+// What is asked now, in one sentence, and for whoever is new to the game a second one. A game's texts begin `ask` with its
+// usual question; another one is named after the flag of the view that calls for it (Crossing: `ask.round`, and
+// `ask.serving` while `view.serving` is true), or after the view's phase (Venise: `ask.walk` while `view.phase` is
+// `walk`). What stands under a question has the same name under `aid`.
 import type { AnyView } from '#web/shell/net/protocol'
 import type { Texts } from './say'
 
 export function askOf(texts: Texts, view: AnyView | null, otherwise: string): string {
-  const questions = Object.keys(texts.messages).filter((key) => key.startsWith('ask.'))
-  const flagged = questions.find((key) => view?.[key.slice(4)] === true || view?.phase === key.slice(4))
-  const question = flagged ?? questions[0]
-  return question ? texts.say(question) : otherwise
+  const question = questionOf(texts, view)
+  return question ? texts.say(`ask.${question}`) : otherwise
+}
+
+/** What the goal is now and what the signs mean; nothing where the game does not say. */
+export function aidOf(texts: Texts, view: AnyView | null): string {
+  const key = `aid.${questionOf(texts, view)}`
+  return texts.has(key) ? texts.say(key) : ''
+}
+
+/** Whether a game has second sentences at all. */
+export function hasAids(texts: Texts): boolean {
+  return Object.keys(texts.messages).some((key) => key.startsWith('aid.'))
+}
+
+function questionOf(texts: Texts, view: AnyView | null): string | undefined {
+  const questions = Object.keys(texts.messages).flatMap((key) => (key.startsWith('ask.') ? [key.slice(4)] : []))
+  return questions.find((name) => view?.[name] === true || view?.phase === name) ?? questions[0]
 }

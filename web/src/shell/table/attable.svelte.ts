@@ -22,6 +22,7 @@ import type {
 } from '#web/shell/net/protocol'
 import { Conversation } from './conversation.svelte'
 import { Playback } from './playback.svelte'
+import { countTurn, ends, turnOf, turnsPlayed } from './turns'
 
 export class AtTable implements Listener {
   line = $state<LineStatus>('connecting')
@@ -33,6 +34,8 @@ export class AtTable implements Listener {
   now = $state.raw<Now | null>(null)
   /** How far this clock is behind the room's, in milliseconds. */
   ahead = 0
+  /** How many turns this person has had in this game, here and at other tables. */
+  turns = $state(0)
   readonly playback = new Playback()
   readonly conversation = new Conversation()
   notify: (notice: Notice) => void = () => {}
@@ -139,6 +142,8 @@ export class AtTable implements Listener {
     this.box = welcome.box
     this.table = welcome.table
     this.you = welcome.you
+    this.turns = turnsPlayed(welcome.table.game)
+    if (welcome.mode === 'resumed') this.playback.comeBack()
     if (welcome.said && this.conversation.said.length === 0)
       for (const chat of welcome.said) this.conversation.hear(chat)
     if (welcome.mode === 'snapshot' && welcome.now) {
@@ -161,8 +166,10 @@ export class AtTable implements Listener {
 
   tell(tell: Tell): void {
     if (tell.now.moment !== this.now?.moment) this.conversation.promises.clear()
+    const turn = turnOf(this.now, this.mine)
+    if (tell.events.length > 0 && ends(turn, turnOf(tell.now, this.mine))) this.turns = countTurn(this.table!.game)
     this.#know(tell.now)
-    this.playback.add(tell)
+    this.playback.add(tell, turn)
   }
 
   around(table: Table): void {

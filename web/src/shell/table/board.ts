@@ -54,6 +54,10 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   promises: Map<number, M>
   /** Promises a move aloud; null where this seat has nothing to promise. */
   promise: ((move: M) => void) | null
+  /** Whether one is promising: the next move is said aloud instead of played. The prompt and the buttons say so. */
+  promising?: boolean
+  /** Begins to promise, or thinks better of it. */
+  setPromising?: (on: boolean) => void
   /** A move or an event in a sentence. */
   say: (fact: M | E) => string
   /** One of the game's own texts. */
@@ -70,8 +74,13 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
 /** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
 export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
+/** The sentence that says what one seat got of something told, and why: the name of a text of the game. */
+export type Gist = { key: string; fields?: object }
+export type GistOf = (told: { events: AnyEvent[]; before: AnyView; view: AnyView }, me: number) => Gist | null
+
 const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
+const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*/web/gist.ts')
 
 /** The board that comes with a game, or null: then the plain one serves. */
 export async function boardOf(game: string): Promise<Board | null> {
@@ -83,4 +92,10 @@ export async function boardOf(game: string): Promise<Board | null> {
 export async function lidOf(game: string): Promise<Component | null> {
   const load = lids[`../../../../src/tablee/games/${game}/web/Lid.svelte`]
   return load ? (await load()).default : null
+}
+
+/** What says for a game what one got, or null. */
+export async function gistOf(game: string): Promise<GistOf | null> {
+  const load = gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
+  return load ? (await load()).gist : null
 }

@@ -13,15 +13,20 @@ export function linksOf(table: string): Links {
   return recall<Links>(`links.${table}`) ?? {}
 }
 
-/** Who asked for another game against bots does not want to be asked again: the next table starts at once. */
-export function keepStartAtOnce(table: string): void {
-  remember(`again.${table}`, true, 'sessionStorage')
+/**
+ * Who has said how to play against bots, or asks for another game, does not want to be asked again: the table starts at
+ * once. Who sees it for the first time looks at it first: the turns of others wait.
+ */
+export type AtOnce = 'look' | 'again'
+
+export function keepStartAtOnce(table: string, how: AtOnce): void {
+  remember(`start.${table}`, how, 'sessionStorage')
 }
 
-export function takeStartAtOnce(table: string): boolean {
-  const wanted = recall<boolean>(`again.${table}`, 'sessionStorage') ?? false
-  if (wanted) remember(`again.${table}`, null, 'sessionStorage')
-  return wanted
+export function takeStartAtOnce(table: string): AtOnce | null {
+  const how = recall<AtOnce>(`start.${table}`, 'sessionStorage')
+  if (how) remember(`start.${table}`, null, 'sessionStorage')
+  return how
 }
 
 /** The link by which somebody came in, for as long as this tab lives. */

@@ -1,5 +1,6 @@
 // The log in words: what was told, kept so that one can go back and see a moment again.
 import type { AnyEvent, AnyView, Remark, Tell, Told } from '#web/shell/net/protocol'
+import { NOBODY, type Turn } from './turns'
 
 export type LogEntry = {
   /** No two entries have the same: whatever is worth reading brings a new one. */
@@ -9,12 +10,14 @@ export type LogEntry = {
   /** What was seen before and after; null where it is too long ago, or we were not there. */
   before: AnyView | null
   view: AnyView | null
+  /** Whose turn it was; unknown of what was told before we came. */
+  turn: Turn
 }
 
 /** An entry worth reading, or null: that somebody has chosen is not one. */
-export function logEntry(tell: Tell, before: AnyView | null): LogEntry | null {
+export function logEntry(tell: Tell, before: AnyView | null, turn: Turn = NOBODY): LogEntry | null {
   const { events, notices, now } = tell
-  return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before)
+  return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before, turn)
 }
 
 /** A log and the story told again up to a moment, as one; what came after that moment the line tells. */
@@ -32,8 +35,9 @@ export function withEntry(log: LogEntry[], one: LogEntry): LogEntry[] {
   return log.some(({ moment }) => moment === one.moment) ? log : inOrder([...log, one])
 }
 
-function entry({ moment, events, notices: remarks, view }: Omit<Told, 'at'>, before: AnyView | null): LogEntry | null {
-  return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view }
+function entry(told: Omit<Told, 'at'>, before: AnyView | null, turn: Turn = NOBODY): LogEntry | null {
+  const { moment, events, notices: remarks, view } = told
+  return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view, turn }
 }
 
 function inOrder(log: LogEntry[]): LogEntry[] {

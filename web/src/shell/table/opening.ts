@@ -1,9 +1,13 @@
 // Opening a table: the guest gets a name where there is none yet, and is led to the table with its links in hand.
+import { recall, remember } from '#web/shell/device/storage'
 import { t } from '#web/shell/language/words.svelte'
 import { api } from '#web/shell/net/api'
 import type { Box, NewTable } from '#web/shell/net/protocol'
 import { here } from '#web/shell/routing/here.svelte'
-import { keepLinks } from './links'
+import { keepLinks, keepStartAtOnce } from './links'
+
+/** How somebody likes to play a game against bots. */
+export type Wishes = { seats: number; bot: string; options: Record<string, unknown> }
 
 /** The name to use where the person has not said one: nobody must type before the first move. */
 export async function ensureGuest(): Promise<void> {
@@ -11,20 +15,31 @@ export async function ensureGuest(): Promise<void> {
 }
 
 /** Sets a table up and goes there. */
-export async function openTable(table: NewTable): Promise<void> {
+export async function openTable(table: NewTable, before: (table: string) => void = () => {}): Promise<void> {
   await ensureGuest()
   const made = await api.newTable(table)
   keepLinks(made.table, made.links)
+  before(made.table)
   here.go({ page: 'table', table: made.table })
 }
 
-/** Against bots, at once: the strongest that come with the game, unless somebody asked for a number of seats. */
-export function playNow(box: Box, players: number | null): Promise<void> {
-  const seats = comfortable(box, players)
-  const bot = box.bots.at(-1)
-  if (bot === undefined) return invite(box, players)
+/** Against bots. The table starts when one is there to see it, so that nothing is missed. */
+export function againstBots(box: Box, { seats, bot, options }: Wishes): Promise<void> {
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot))
-  return openTable({ game: box.id, seats, bots, start: true })
+  return openTable({ game: box.id, seats, bots, options }, (table) => keepStartAtOnce(table, 'look'))
+}
+
+/** As it was wished last time; the first time four seats, against the strongest bots there are, and as the box has it. */
+export function wishesFor(box: Box): Wishes {
+  const kept = recall<Partial<Wishes>>(`play.${box.id}`)
+  const bot = box.bots.find((name) => name === kept?.bot) ?? box.bots.at(-1)!
+  const names = new Set(box.options.map(({ name }) => name))
+  const options = Object.fromEntries(Object.entries(kept?.options ?? {}).filter(([name]) => names.has(name)))
+  return { seats: comfortable(box, kept?.seats ?? null), bot, options }
+}
+
+export function keepWishes(box: Box, wishes: Wishes): void {
+  remember(`play.${box.id}`, wishes)
 }
 
 export function invite(box: Box, players: number | null, device: 'own' | 'shared' = 'own'): Promise<void> {
@@ -32,6 +47,6 @@ export function invite(box: Box, players: number | null, device: 'own' | 'shared
 }
 
 /** The number asked for, or four, as near as the box allows. */
-function comfortable({ seats: [least, most] }: Box, players: number | null): number {
+export function comfortable({ seats: [least, most] }: Box, players: number | null): number {
   return Math.min(most, Math.max(least, players ?? 4))
 }

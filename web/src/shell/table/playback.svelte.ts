@@ -5,27 +5,44 @@ import type { AnyEvent, AnyView, Now, Story, Tell } from '#web/shell/net/protoco
 import type { Transition } from './board'
 import { logEntry, withEntry, withStory, type LogEntry } from './log'
 import { Queue } from './queue'
+import { NOBODY, type Turn } from './turns'
 
 /** What the board shows: a view, and the way that led to it. */
 export type Shown = { view: AnyView; told: Transition<AnyView, AnyEvent> | null }
 
+/** A tell, and who had been asked before it. */
+type Step = { tell: Tell; turn: Turn }
+
 /** Longest time a board may take to show one tell. */
 const PATIENCE = 12_000
+/** So many may wait: more than the longest round of bots. Who has more to see was away, and wants to be here. */
+const MANY = 60
+/** The same for whoever comes back, and where the clock of the next choice is running. */
+const FEW = { back: 12, hurried: 4 }
 
 export class Playback {
   shown = $state.raw<Shown | null>(null)
   log = $state.raw<LogEntry[]>([])
   /** The moment from which on the line tells everything; what came before is in the story. */
   since = $state(0)
-  /** Whether the board is still busy showing something. */
-  busy = $state(false)
+  /** Whose turn it is that is being told; of several or of nobody, none. */
+  acting = $state<number | null>(null)
+  /** Whether the first turn of others waits until somebody has looked at the table. */
+  unseen = $state(false)
+  /** Whether the board is on its way to show something. */
+  #moving = $state(false)
   /** Whether nothing newer waits to be shown. */
   #newest = $state(true)
 
-  readonly #queue = new Queue<Tell>(
-    (tell) => this.#show(tell),
-    (tell) => this.#skipped.push(tell),
-  )
+  readonly #queue = new Queue<Step>({ show: (step) => this.#show(step), rest: (step) => this.#rest(step) })
+  /** When the board last came to rest. */
+  #rested = 0
+  /** Whether the first turn of others is to wait for a look at the table. */
+  #look = false
+  /** Whether what comes now is only what was missed. */
+  #back = false
+  /** Whether nobody watches: what waits is gone through at once. */
+  #skipping = false
   #impatience: ReturnType<typeof setTimeout> | undefined
   /** What the board gets a frame from now: first the shell takes in that there is something to watch. */
   #coming: { shown: Shown; cancel: () => void } | null = null
@@ -34,19 +51,47 @@ export class Playback {
   #unwritten: { write: () => void; cancel: () => void } | null = null
   /** On a shared device: the log that everybody may read, kept while one seat's eyes are open. */
   #public: LogEntry[] = []
-  /** What the board will never show, since newer things wait: the log tells it with the next that is shown. */
-  #skipped: Tell[] = []
   #key = 0
 
   /** Whether the board has come to rest on the newest there is: only then is it of interest what comes next. */
   get live(): boolean {
-    return this.#newest && !this.busy
+    return this.#newest && !this.#moving
   }
 
-  /** One more thing to be watched. */
-  add(tell: Tell): void {
-    this.#queue.add(tell)
-    this.#newest = this.#queue.upToDate
+  /** Whether something is being shown, or waits for its turn. */
+  get busy(): boolean {
+    return !this.live
+  }
+
+  /** One more thing to be watched, after a moment at which these seats were asked. */
+  add(tell: Tell, turn: Turn = NOBODY): void {
+    const most = tell.now.deadline !== null ? FEW.hurried : this.#back ? FEW.back : MANY
+    if (this.#queue.length >= most) this.skip()
+    this.#newest = false
+    this.#queue.add({ tell, turn })
+    this.#newest = this.#queue.length === 0
+  }
+
+  /** Who was away comes back: what was missed need not all be watched. */
+  comeBack(): void {
+    this.#back = true
+  }
+
+  /** The first turn of others waits until somebody has looked at the table. */
+  awaitLook(): void {
+    this.#look = true
+  }
+
+  /** Somebody has looked, and is ready to watch. */
+  looked(): void {
+    this.#look = this.unseen = false
+    this.#queue.hurry()
+  }
+
+  /** While an old moment is looked at nothing new is shown, and nothing is shown again when that is over. */
+  hold(held: boolean): void {
+    this.#queue.hold(held)
+    if (held) this.#finish()
   }
 
   /** The board has shown what it was given; only now may the log tell it. */
@@ -56,13 +101,24 @@ export class Playback {
     this.#write()
     if (this.#untold) this.#unwritten = { write: this.#untold, cancel: afterFrame(() => this.#write()) }
     this.#untold = null
-    this.busy = false
+    if (this.#moving) this.#rested = performance.now()
+    this.#moving = false
     this.#queue.settled()
-    this.#newest = this.#queue.upToDate
+    this.#newest = this.#queue.length === 0
+    if (this.#newest && !this.#skipping) this.#back = false
+  }
+
+  /** Watch nothing of what is told so far, and be where the table is. */
+  skip(): void {
+    this.#look = this.unseen = false
+    this.#skipping = true
+    this.#finish()
+    while (this.#queue.length > 0) this.#queue.hurry()
+    this.#skipping = false
   }
 
   /** Do not watch this one to its end. */
-  skip(): void {
+  #finish(): void {
     if (this.shown) this.shown = { ...this.shown, told: null }
     this.settled()
   }
@@ -72,6 +128,7 @@ export class Playback {
     this.stop()
     this.since = moment
     this.#newest = true
+    this.#rested = performance.now()
     this.shown = view ? { view, told: null } : null
   }
 
@@ -86,7 +143,7 @@ export class Playback {
     this.#coming?.cancel()
     this.#coming = null
     this.#queue.clear()
-    this.#skipped = []
+    this.unseen = false
   }
 
   /** Other eyes open: nothing of what these have seen is left. */
@@ -95,7 +152,7 @@ export class Playback {
     this.#untold = null
     this.#unwritten?.cancel()
     this.#unwritten = null
-    this.busy = false
+    this.#moving = false
     this.log = []
     this.shown = null
   }
@@ -115,16 +172,30 @@ export class Playback {
     this.#public = []
   }
 
-  #show(tell: Tell): void {
+  /** How long the table rests before a tell, so that people can follow: own moves are never waited for. */
+  #rest({ tell, turn }: Step): number {
+    this.acting = turn.seats.length === 1 ? turn.seats[0]! : null
+    const others = tell.events.length > 0 && turn.seats.length > 0 && !turn.mine
+    if (this.#skipping || !others) return 0
+    if (this.#look) {
+      this.unseen = true
+      return Infinity
+    }
+    if (tell.now.deadline !== null || document.hidden) return 0
+    return this.#rested + settings.pause - performance.now()
+  }
+
+  #show({ tell, turn }: Step): void {
+    if (turn.mine) this.#look = false
+    this.unseen = false
     const view = tell.now.view
     if (!view) return this.settled()
     const before = this.shown?.view ?? view
-    const skipped = this.#skipped.splice(0)
-    this.#untold = () => [...skipped, tell].reduce((seen, one) => this.#note(one, seen), before)
-    const still = tell.events.length === 0 || document.hidden
+    this.#untold = () => this.#note(tell, before, turn)
+    const still = tell.events.length === 0 || document.hidden || this.#skipping
     const told = still ? null : { key: (this.#key += 1), events: tell.events, before }
     const shown = { view, told }
-    this.busy = told !== null
+    this.#moving = told !== null
     if (told === null) {
       this.shown = shown
       return this.settled()
@@ -148,10 +219,9 @@ export class Playback {
     unwritten?.write()
   }
 
-  /** Tells one thing in the log; the answer is what is seen after it. */
-  #note(tell: Tell, before: AnyView): AnyView {
-    const entry = logEntry(tell, before)
+  /** Tells one thing in the log. */
+  #note(tell: Tell, before: AnyView, turn: Turn): void {
+    const entry = logEntry(tell, before, turn)
     if (entry) this.log = withEntry(this.log, entry)
-    return tell.now.view ?? before
   }
 }
