@@ -8,6 +8,7 @@ from tests.web.tower import (
     key,
     lives,
     missing,
+    play_to_the_end,
     play_to_the_last_life,
     room,
     stones,
@@ -16,10 +17,20 @@ from tests.web.tower import (
     views,
 )
 from tools.driving.playing import prompt, sat_down
-from tools.driving.windows import PHONE, Windows
+from tools.driving.windows import DESK, PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+TODAYS = (390, 844)
+"""A phone as most people have it."""
+WHOLE = """text => {
+    const [box, range] = [text.getBoundingClientRect(), document.createRange()]
+    range.selectNodeContents(text)
+    const lines = [...range.getClientRects()].map((line) => ({x: line.right, y: (line.top + line.bottom) / 2}))
+    const pips = text.closest('[data-target]').querySelector('.pips').getBoundingClientRect()
+    return box.bottom <= pips.top + 1 && lines.every(({x, y}) => x <= box.right + 1 && y < box.bottom)
+}"""
+"""Whether all of a text can be read where it stands."""
 TOLD_MS = 8000
 """By then a story has been told; the shell waits for a board even longer."""
 
@@ -36,6 +47,49 @@ async def test_on_a_phone_every_key_is_large_enough_and_in_sight(windows: Window
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE[0]
         assert box["y"] + box["height"] <= sheet["y"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("seats", [2, 5])
+async def test_a_phone_has_room_for_what_every_spell_is_called_and_does(
+    windows: Windows, seats: int, language: str
+) -> None:
+    table, people = await sat_down(windows, seats, "abracada", options={"first": 0})
+    ada = await windows.open(f"/t/{table}", size=TODAYS, language=language, token=people[0].token)
+    for spell in range(1, 9):
+        for part in (".name", ".words"):
+            said = ada.page.locator(f'[data-target="key-{spell}"] {part}')
+            await expect(said).to_be_visible()
+            assert await said.inner_text()
+            assert await said.evaluate(WHOLE), f"{part} of {spell} is cut off"
+
+
+async def test_a_small_phone_still_names_every_spell(windows: Windows) -> None:
+    ada, *_ = await around(windows, 5, size=PHONE)
+    for spell in range(1, 9):
+        name = key(ada, spell).locator(".name")
+        await expect(name).to_be_visible()
+        assert await name.evaluate(WHOLE)
+
+
+async def test_where_nothing_hovers_no_key_stays_lifted(windows: Windows) -> None:
+    for size, lifted in ((PHONE, False), (DESK, True)):
+        ada, *_ = await around(windows, 2, size=size)
+        await key(ada, 7).hover()  # as after a tap: the browser believes that a pointer rests there
+        assert await key(ada, 7).evaluate("key => key.matches(':hover')")
+        moved = await key(ada, 7).evaluate("key => getComputedStyle(key).transform")
+        assert (moved != "none") == lifted
+
+
+async def test_the_finale_says_that_the_game_is_over_and_who_won(windows: Windows) -> None:
+    table, people = await sat_down(windows, 2, "abracada", options={"first": 0})
+    await play_to_the_end(table, people)
+    ada = await windows.open(f"/t/{table}", token=people[0].token)
+    await expect(room(ada).get_by_role("heading")).to_have_text("The game is over: you win!")
+    await expect(room(ada).get_by_text("The end", exact=True)).to_be_visible()
+    bo = await windows.open(f"/t/{table}", language="fr-FR", token=people[1].token)
+    await expect(room(bo).get_by_role("heading")).to_have_text("La partie est finie : Ada gagne !")
+    await expect(room(bo).get_by_text("Fin", exact=True)).to_be_visible()
 
 
 async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(windows: Windows) -> None:

@@ -16,7 +16,7 @@ export class Wording {
   /** The same in a few words, for a key. */
   short = (spell: number): string => this.#t(`spell.${spell}.short`)
   low = (): string => this.#t('board.low')
-  round = (round: number): string => this.#t('board.round', { round })
+  round = ({ over, round }: View): string => (over ? this.#t('board.over') : this.#t('board.round', { round }))
 
   /** A stone as it is seen. */
   stone = (stone: number | null): string => {

@@ -55,13 +55,13 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
   const gap = clamp(5, height * 0.01, 10)
   const inner = width - 2 * pad
   const rows = rowsOf(order, own)
-  const keyH = clamp(60, height * 0.122, 118)
+  const keyH = keyHeight(height - 48 - 2 * pad - 3 * gap, leastAbove(rows.length, own, gap))
   const keys = { x: pad, w: inner, h: 2 * keyH + gap, y: height - pad - 2 * keyH - gap, columns: 4 }
   const chain = { x: pad, w: inner, h: 48, y: keys.y - gap - 48 }
   const room = chain.y - gap - pad
   const each = clamp(
     56,
-    (room * (own ? 0.46 : 0.62)) / rows.length,
+    (room * (own ? (rows.length === 1 ? 0.42 : 0.46) : 0.62)) / rows.length,
     Math.min(width * 0.36, rows.length === 1 ? 170 : 130),
   )
   const windows = rows.flatMap((row, i) => inRow(row, { x: pad, y: pad + i * (each + gap), w: inner, h: each }, gap))
@@ -85,6 +85,21 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
     table: { x: pad, y: top, w: left, h: tower.h - rackH - (own ? gap : 0) },
     rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
   }
+}
+
+/** How high a key is that says its name and what it does, its name alone, or neither. */
+const SAYS = { words: 108, name: 80, nothing: 60 }
+
+/** What windows, table and rack want at least before a key may say more. */
+function leastAbove(rows: number, own: boolean, gap: number): number {
+  return rows * ((rows === 1 ? 96 : 66) + gap) + 78 + (own ? gap + 60 : 0)
+}
+
+/** The two rows of keys say as much as the rest of the room allows. */
+function keyHeight(room: number, above: number): number {
+  const most = (room - above) / 2
+  if (most >= SAYS.words) return clamp(SAYS.words, room * 0.19, Math.min(most, 136))
+  return clamp(SAYS.nothing, most, SAYS.name)
 }
 
 /** On a narrow board seats sit as around a table: neighbours nearest to you. */

@@ -131,9 +131,15 @@ test('a round that ends is called before the tower is climbed, and the next one 
 
 test('what others draw is counted as it arrives, what oneself draws never', () => {
   const hand = [1, 0, 3, 4, 5]
-  const before = table([{ lives: 6, hand: [0, null, null, null, null] }, { lives: 6, hand }], {
-    unseen: counts({ 7: 3 }),
-  })
+  const before = table(
+    [
+      { lives: 6, hand: [0, null, null, null, null] },
+      { lives: 6, hand },
+    ],
+    {
+      unseen: counts({ 7: 3 }),
+    },
+  )
   const unseen = (seat: number, slot: number, stone: number | null) => {
     const { cues, end } = timeline([{ event: 'refilled', seat, slots: [slot], stones: [stone] }])
     return [0, end].map((now) => stageAt(before, before, cues, now).unseen[6])
