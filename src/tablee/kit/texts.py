@@ -4,7 +4,10 @@ A message is a sentence with places in braces, filled from the fact's fields:
 
 - `{round}` as it is; but where the type of the fact says `Seat`, the seat's name, or several names
 - `{active:seat}`, `{rivals:seats}` names, for messages of boards, which no fact fills
-- `{path:last}` the last of several
+- `{cell:worded cell}` a name put into words: the message of the list `worded.cell` whose signs fit it, as
+  `worded.cell.*.below` fits b2.below; a star stands for letters and the digits after them, there and in the
+  message; a name that fits none is said as it is
+- `{path:last}` the last of several, `{path:last cell}` put into words
 - `{mushroom:nth}` counted from one, `{n:plural point|points}` the form for a number
 - `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
@@ -33,6 +36,7 @@ class Texts:
         self.language = language
         self.messages = flatten(tomllib.loads(source))
         self._told: dict[type[msgspec.Struct], str] = {}
+        self._lists: dict[str, list[tuple[re.Pattern[str], str]]] = {}
 
     def keys(self) -> frozenset[str]:
         """The names of all messages, such as `event.took`."""
@@ -79,8 +83,10 @@ class Texts:
                 return str(names[value])
             case "seats":
                 return self._join([names[seat] for seat in value])
+            case "worded":
+                return self._worded(detail, value)
             case "last":
-                return str(value[-1])
+                return self._worded(detail, value[-1]) if detail else str(value[-1])
             case "nth":
                 return str(value + 1)
             case "plural":
@@ -96,6 +102,27 @@ class Texts:
         one = n == 1 if self.language == "en" else n < 2
         singular, plural = forms.split("|")
         return singular if one else plural
+
+    def _worded(self, kind: str, name: str) -> str:
+        """The message whose signs fit, its stars filled with what those of the signs stand for."""
+        for signs, message in self._wordings(kind):
+            if fits := signs.fullmatch(name):
+                said = message
+                for part in fits.groups():
+                    said = said.replace("*", part, 1)
+                return said
+        return name
+
+    def _wordings(self, kind: str) -> list[tuple[re.Pattern[str], str]]:
+        """The list `worded.KIND`: signs to fit, each with its message."""
+        if kind not in self._lists:
+            prefix = f"worded.{kind}."
+            self._lists[kind] = [
+                (re.compile(re.escape(key.removeprefix(prefix)).replace(r"\*", r"([a-z]+\d*)")), message)
+                for key, message in self.messages.items()
+                if key.startswith(prefix)
+            ]
+        return self._lists[kind]
 
     def _tally(self, kind: str, counts: Sequence[int]) -> str:
         worded = [

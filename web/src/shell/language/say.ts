@@ -17,10 +17,16 @@ export function fine(messages: Messages, language: Language): Messages {
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, set(text, language)]))
 }
 
+/** Signs to fit a name: a star stands for letters and the digits after them. */
+function fitting(signs: string): RegExp {
+  return new RegExp(`^${signs.replace(/[^\w*]/g, '\\$&').replaceAll('*', '([a-z]+\\d*)')}$`)
+}
+
 /** All messages of one game, or of the house, in one language. */
 export class Texts {
   readonly language: Language
   readonly messages: Messages
+  readonly #lists: Record<string, [RegExp, string][]> = {}
 
   constructor(language: Language, messages: Messages) {
     this.language = language
@@ -55,8 +61,10 @@ export class Texts {
         return names[value as number] ?? String(value)
       case 'seats':
         return this.join((value as number[]).map((seat) => names[seat] ?? String(seat)))
+      case 'worded':
+        return this.#worded(detail, String(value))
       case 'last':
-        return String((value as unknown[]).at(-1))
+        return this.#worded(detail, String((value as unknown[]).at(-1)))
       case 'nth':
         return String((value as number) + 1)
       case 'plural':
@@ -74,6 +82,22 @@ export class Texts {
     const one = this.language === 'en' ? n === 1 : n < 2
     const [singular = '', plural = singular] = forms.split('|')
     return one ? singular : plural
+  }
+
+  /** A name put into words: the message whose signs fit it, its stars filled with what theirs stand for. */
+  #worded(kind: string, name: string): string {
+    for (const [signs, message] of this.#wordings(kind)) {
+      const parts = signs.exec(name)?.slice(1)
+      if (parts) return message.replaceAll('*', () => parts.shift() ?? '')
+    }
+    return name
+  }
+
+  #wordings(kind: string): [RegExp, string][] {
+    const prefix = `worded.${kind}.`
+    return (this.#lists[kind] ??= Object.entries(this.messages).flatMap(([key, message]) =>
+      key.startsWith(prefix) ? [[fitting(key.slice(prefix.length)), message]] : [],
+    ))
   }
 
   #tally(kind: string, counts: readonly number[]): string {
