@@ -30,6 +30,18 @@ def test_jokers_are_known_to_all() -> None:
     assert view(state, 0).seats[1].shown == (0, 0, 0, 0, 0, 0, 0, 1)
 
 
+def test_v4_a_seat_is_told_how_far_it_could_walk_over_the_planks_that_lie() -> None:
+    state = position(("S|S", "ooo", "SoS"), planks="a1-b1 b1-c1 b1-b2 c2-c3")
+    assert [(reach.cell, reach.steps) for reach in view(state, 0).reach] == [
+        ("a1-b1", 1),
+        ("b1.below", 2),
+        ("b1-c1", 3),
+        ("c1", 4),
+    ]
+    assert [reach.cell for reach in view(state, 1).reach] == ["c2-c3", "c2"]
+    assert view(state, None).reach == ()
+
+
 def test_imagined_hands_hold_what_was_shown_and_are_of_the_right_size() -> None:
     state = setup(4, Options(), FastDice(5), None)
     seen = view(state, 2)

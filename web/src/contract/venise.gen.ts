@@ -149,6 +149,7 @@ export type View = {
   sunk_large: number
   sunk_small: number
   previews: Preview[]
+  reach: Reach[]
   seats: BySeat<SeatView>
   first: Seat
   moved: boolean
@@ -170,6 +171,9 @@ export type BegunView = {
 
 /** What taking or lifting a plank would do. */
 export type Preview = { place: string; sinks: string[]; maroons: boolean }
+
+/** A cell to which the planks that lie lead, and in how many steps. */
+export type Reach = { cell: string; steps: number }
 
 /** One seat, in the open for all. */
 export type SeatView = {

@@ -48,6 +48,7 @@ def view(state: Venise, seat: int | None) -> words.View:
         sunk_large=state.sunk[LARGE],
         sunk_small=state.sunk[SMALL],
         previews=tuple(previews(state, seat)),
+        reach=tuple(reach(state, seat)),
         seats=tuple(
             seat_view(state, owner, colour) for owner, colour in enumerate(words.SEATED[state.seats])
         ),
@@ -147,6 +148,14 @@ def cuts_off(state: Venise, seat: int, place: int) -> bool:
         stock[size] and (has(seat, size) or has(seat, JOKER)) and planks.can_lay(state.map, there, cell, size)
         for size in (SMALL, LARGE)
     )
+
+
+def reach(state: Venise, seat: int | None) -> Iterable[words.Reach]:
+    """V4: where the looker's pawn could walk over the planks that lie."""
+    if seat is None or state.pawns[seat] == NONE:
+        return
+    for cell, steps in walk.reach(state.map, state.there, state.pawns[seat]).items():
+        yield words.Reach(cell=state.map.names[cell], steps=steps)
 
 
 def see(event: Event, seat: int | None) -> Event:

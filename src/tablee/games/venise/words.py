@@ -267,6 +267,13 @@ class Preview(facts.View, frozen=True):
     """No plank would touch the mover's cell any more, and it has no card in hand to lay one."""
 
 
+class Reach(facts.View, frozen=True):
+    """A cell to which the planks that lie lead, and in how many steps."""
+
+    cell: str
+    steps: int
+
+
 class BegunView(facts.View, frozen=True):
     """A card begun and not finished: what it takes to take it back."""
 
@@ -320,6 +327,8 @@ class View(facts.View, frozen=True):
     sunk_small: int
     previews: tuple[Preview, ...]
     """For each plank the looker may take or lift now."""
+    reach: tuple[Reach, ...]
+    """Every cell to which the looker's pawn could walk over the planks that lie, the nearest first."""
     seats: facts.BySeat[SeatView]
     first: facts.Seat
     """The seat that begins every round."""

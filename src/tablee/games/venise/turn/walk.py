@@ -31,6 +31,23 @@ def within(map: Geometry, there: vec[i64], cell: i64, steps: i64) -> vec[i64]:
     return found[1:]
 
 
+def reach(map: Geometry, there: vec[i64], cell: i64) -> dict[int, int]:
+    """V4: every cell to which planks lead, the nearest first, with how many steps away it is."""
+    steps: dict[int, int] = {cell: 0}
+    found = vec[i64]([cell])
+    number = 0
+    while number < len(found):
+        here = found[number]
+        number += 1
+        for at in range(map.near_at[here], map.near_at[here + 1]):
+            beyond = map.near[at]
+            if there[beyond] != 0 and beyond not in steps:
+                steps[beyond] = steps[here] + 1
+                found = append(found, beyond)
+    del steps[cell]
+    return steps
+
+
 def way(
     map: Geometry, there: vec[i64], gems: vec[i64], seat: i64, cell: i64, target: i64, most: i64
 ) -> vec[i64]:
