@@ -80,3 +80,15 @@ test('a plank lies only when it has dropped', () => {
 test('a tell without events takes no time', () => {
   expect(timeline([], table([], [], [], []), null)).toEqual({ cues: [], end: 0 })
 })
+
+test('what a card begun had moved lies again where it lay, and the card comes back', () => {
+  const before = table(['a1-b1'], ['a1'], [[]], [0])
+  const after = table(['a1-b1', 'a1-b2', 'b1+a2'], ['a1'], [[]], [0])
+  const { cues, end } = timeline(
+    [{ event: 'took_back', seat: 0, card: 'move', joker: false, planks: ['a1-b2', 'b1+a2'] }],
+    before,
+    null,
+  )
+  expect(cues.map((cue) => cue.do)).toEqual(['drop', 'drop', 'draw'])
+  expect(stageAt(before, after, cues, end)).toEqual(stageOf(after))
+})

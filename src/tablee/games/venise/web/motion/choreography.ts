@@ -76,6 +76,10 @@ export function timeline(events: Event[], _before: View, me: number | null): Tim
         for (let nth = 0; nth < event.count; nth += 1)
           line.add({ do: 'draw', seat: event.seat, nth }, BEAT.draw, nth * BEAT.stagger)
         break
+      case 'took_back':
+        event.planks.forEach((place) => then({ do: 'drop', seat: event.seat, place }, BEAT.plank))
+        line.add({ do: 'draw', seat: event.seat, nth: 0 }, BEAT.draw)
+        break
       case 'finished':
       case 'stalled':
       case 'ended':
