@@ -199,8 +199,8 @@ async def canal_turn(windows: Windows) -> Visit:
     yield ada
     await canal.use(ada, "large plank")
     yield ada
-    await canal.go(ada, "Lay the plank at a1-b2")
-    await canal.use(ada, "two steps")
+    await canal.go(ada, "Lay the plank between a1 and b2")
+    await canal.use(ada, "walk 2 steps")
     yield ada
     yield bo
 

@@ -34,37 +34,37 @@ async def test_lay_walk_and_undo_by_tap(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await use(ada, "large plank")
     await expect(prompt(ada)).to_contain_text("lit places")
-    await go(ada, "Lay the plank at a1-b2")
-    await told(bo, "Ada lays a plank at a1-b2.")
-    await use(ada, "two steps")
-    await go(ada, "Walk to b2.below")
-    await told(bo, "Ada gathers a gem at b2.below: 1 of 4.")
+    await go(ada, "Lay the plank between a1 and b2")
+    await told(bo, "Ada lays a plank between a1 and b2.")
+    await use(ada, "walk 2 steps")
+    await go(ada, "Walk to b2, under the bridge")
+    await told(bo, "Ada gathers a gem at b2, under the bridge: 1 of 4.")
     await expect(plate(bo, "Ada")).to_have_accessible_name(re.compile(r"1 of 4 gems.*1 hourglass tile"))
     for _ in range(2):  # the walk, then its card
         await undo(ada).click()
         await expect(log(ada).first).to_contain_text("takes the last step back")
         await expect(undo(ada)).to_be_visible()
     await expect(plate(bo, "Ada")).to_have_accessible_name(re.compile(r"0 of 4 gems"))
-    await expect(card(ada, "two steps")).to_be_visible()
+    await expect(card(ada, "walk 2 steps")).to_be_visible()
 
 
 async def test_over_and_under_bridges_one_after_the_other(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await use(ada, "large plank")
-    await go(ada, "Lay the plank at a1-b2")
-    await use(ada, "two steps")
-    await go(ada, "Walk to b2.below")
+    await go(ada, "Lay the plank between a1 and b2")
+    await use(ada, "walk 2 steps")
+    await go(ada, "Walk to b2, under the bridge")
     await pass_turn(ada)
     await expect(prompt(bo)).to_contain_text(TURN)
     await pass_turn(bo)
     await expect(prompt(ada)).to_contain_text(TURN)
     await use(ada, "small plank")
-    await go(ada, "Lay the plank at a2-b2")
-    await use(ada, "three steps")
-    await expect(aim(ada, "Walk to a2.deck")).to_be_visible()
-    await expect(aim(ada, "Walk to b2.deck")).to_have_count(0)
-    await expect(aim(ada, "Walk to a2.below")).to_have_count(0)
-    await go(ada, "Walk to a2.deck")
+    await go(ada, "Lay the plank between a2 and b2")
+    await use(ada, "walk 3 steps")
+    await expect(aim(ada, "Walk to a2, on the bridge")).to_be_visible()
+    await expect(aim(ada, "Walk to b2, on the bridge")).to_have_count(0)
+    await expect(aim(ada, "Walk to a2, under the bridge")).to_have_count(0)
+    await go(ada, "Walk to a2, on the bridge")
     seats = ada.messages("tell")[-1]["now"]["view"]["seats"]
     assert seats[0]["pawn"] == "a2.deck"
 
@@ -79,9 +79,9 @@ async def middle(window: Window, words: str) -> tuple[float, float]:
 async def test_a_card_is_drawn_to_a_place_and_snaps_to_it(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await use(ada, "small plank")  # once by tap, to learn where the place is
-    x, y = await middle(ada, "Lay the plank at a1-b1")
+    x, y = await middle(ada, "Lay the plank between a1 and b1")
     await undo(ada).click()
-    await expect(aim(ada, "Lay the plank at a1-b1")).to_have_count(0)
+    await expect(aim(ada, "Lay the plank between a1 and b1")).to_have_count(0)
 
     box = await card(ada, "small plank").bounding_box()
     assert box
@@ -89,19 +89,19 @@ async def test_a_card_is_drawn_to_a_place_and_snaps_to_it(windows: Windows) -> N
     await mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     await mouse.down()
     await mouse.move(x, y + 120, steps=4)
-    await expect(aim(ada, "Lay the plank at a1-b1")).to_be_visible()
+    await expect(aim(ada, "Lay the plank between a1 and b1")).to_be_visible()
     await mouse.move(x + 12, y + 14, steps=4)
     await mouse.up()
-    await told(bo, "Ada lays a plank at a1-b1.")
+    await told(bo, "Ada lays a plank between a1 and b1.")
 
-    await use(ada, "two steps")  # then the pawn is led by the hand
-    x, y = await middle(ada, "Walk to a1-b1")
+    await use(ada, "walk 2 steps")  # then the pawn is led by the hand
+    x, y = await middle(ada, "Walk to the plank between a1 and b1")
     feet = await plate_of_pawn(ada)
     await mouse.move(*feet)
     await mouse.down()
     await mouse.move(x + 6, y - 8, steps=6)
     await mouse.up()
-    await told(bo, "Ada walks to a1-b1.")
+    await told(bo, "Ada walks to the plank between a1 and b1.")
 
 
 async def plate_of_pawn(window: Window) -> tuple[float, float]:
@@ -120,10 +120,10 @@ async def test_a_plank_is_drawn_from_the_stock(windows: Windows) -> None:
     await mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     await mouse.down()
     await mouse.move(box["x"] + 60, box["y"] + 40, steps=4)
-    x, y = await middle(ada, "Lay the plank at a1-b2")
+    x, y = await middle(ada, "Lay the plank between a1 and b2")
     await mouse.move(x - 8, y + 10, steps=4)
     await mouse.up()
-    await told(bo, "Ada lays a plank at a1-b2.")
+    await told(bo, "Ada lays a plank between a1 and b2.")
 
 
 async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
@@ -131,11 +131,19 @@ async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
     await joker_in_hand(ada, bo)
     await pass_turn(bo)
     await use(ada, "small plank")
-    await go(ada, "Lay the plank at a1-b1")
-    for name in ("small plank", "large plank", "remove", "move", "one step", "two steps", "three steps"):
+    await go(ada, "Lay the plank between a1 and b1")
+    for name in (
+        "small plank",
+        "large plank",
+        "take a plank",
+        "move a plank",
+        "walk 1 step",
+        "walk 2 steps",
+        "walk 3 steps",
+    ):
         await card(ada, "joker").click()
         picker = board(ada).get_by_role("dialog", name="Play the joker as")
-        await picker.get_by_role("button", name=f"Play a joker as {name}").click()
+        await picker.get_by_role("button", name=f"Play a joker as “{name}”").click()
         await expect(board(ada).locator("[data-aim]:not([aria-disabled=true])").first).to_be_visible()
         await expect(card(ada, "joker")).to_have_count(0)
         await undo(ada).click()
@@ -149,20 +157,20 @@ async def test_a_removal_is_refused_with_its_reason(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await joker_in_hand(ada, bo)
     await use(bo, "small plank")
-    await go(bo, "Lay the plank at d5-e5")
+    await go(bo, "Lay the plank between d5 and e5")
     await pass_turn(bo)
     await use(ada, "small plank")
-    await go(ada, "Lay the plank at a1-b1")
+    await go(ada, "Lay the plank between a1 and b1")
     await card(ada, "joker").click()
-    await board(ada).get_by_role("button", name="Play a joker as remove").click()
-    await expect(aim(ada, "Take the plank a1-b1")).to_be_visible()
-    barred = aim(ada, "Take the plank d5-e5")
+    await board(ada).get_by_role("button", name="Play a joker as “take a plank”").click()
+    await expect(aim(ada, "Take the plank between a1 and b1")).to_be_visible()
+    barred = aim(ada, "Take the plank between d5 and e5")
     await expect(barred).to_have_attribute("aria-disabled", "true")
-    x, y = await middle(ada, "Take the plank d5-e5")
+    x, y = await middle(ada, "Take the plank between d5 and e5")
     await ada.page.mouse.click(x, y)
     await expect(ada.page.get_by_text("No end of a plank there would touch your cell.")).to_be_visible()
-    await go(ada, "Take the plank a1-b1")
-    await told(bo, "Ada takes the plank a1-b1.")
+    await go(ada, "Take the plank between a1 and b1")
+    await told(bo, "Ada takes the plank between a1 and b1.")
 
 
 async def test_what_would_fall_is_shown_and_asked_about_first(windows: Windows) -> None:
@@ -170,22 +178,22 @@ async def test_what_would_fall_is_shown_and_asked_about_first(windows: Windows) 
     await joker_in_hand(ada, bo)
     await pass_turn(bo)
     await use(ada, "large plank")
-    await go(ada, "Lay the plank at a1-b2")
-    await use(ada, "two steps")
-    await go(ada, "Walk to a1-b2")
+    await go(ada, "Lay the plank between a1 and b2")
+    await use(ada, "walk 2 steps")
+    await go(ada, "Walk to the plank between a1 and b2")
     await pass_turn(ada)
     await expect(prompt(bo)).to_contain_text(TURN)
     await pass_turn(bo)
     await use(ada, "small plank")
-    await go(ada, "Lay the plank at a2+b1")
-    await use(ada, "three steps")
-    await go(ada, "Walk to b2.below")
+    await go(ada, "Lay the plank from a2 onto the large plank towards b1")
+    await use(ada, "walk 3 steps")
+    await go(ada, "Walk to b2, under the bridge")
     await pass_turn(ada)
     await expect(prompt(bo)).to_contain_text(TURN)
     await pass_turn(bo)
     await card(ada, "joker").click()
-    await board(ada).get_by_role("button", name="Play a joker as remove").click()
-    long = aim(ada, "Take the plank a1-b2")
+    await board(ada).get_by_role("button", name="Play a joker as “take a plank”").click()
+    long = aim(ada, "Take the plank between a1 and b2")
     await expect(long).to_have_accessible_name(re.compile("1 plank would fall"))
     await long.click()
     warning = board(ada).get_by_role("alertdialog")
@@ -193,8 +201,8 @@ async def test_what_would_fall_is_shown_and_asked_about_first(windows: Windows) 
     await warning.get_by_role("button", name="No, wait").click()
     await expect(warning).to_have_count(0)
     await long.click()
-    await warning.get_by_role("button", name="Take the plank a1-b2").click()
-    await told(bo, "The plank a2+b1 has lost its support and sinks.")
+    await warning.get_by_role("button", name="Take the plank between a1 and b2").click()
+    await told(bo, "The plank from a2 onto the large plank towards b1 has lost its support and sinks.")
 
 
 async def test_four_cards_are_given_for_a_joker_and_too_many_are_discarded(windows: Windows) -> None:
@@ -223,7 +231,7 @@ async def test_a_reload_in_mid_turn_keeps_the_card_being_played(windows: Windows
     await ada.page.reload()
     await expect(prompt(ada)).to_contain_text("lit places")
     await expect(board(ada).get_by_role("button", name="Being played: large plank")).to_be_visible()
-    await go(ada, "Lay the plank at a1-b2")
+    await go(ada, "Lay the plank between a1 and b2")
     await expect(end(ada)).not_to_have_attribute("aria-disabled", "true")
 
 
@@ -231,7 +239,7 @@ async def test_another_card_puts_the_first_one_back(windows: Windows) -> None:
     _, (ada, _) = await a_canal(windows)
     await use(ada, "large plank")
     await card(ada, "small plank").click()
-    await expect(aim(ada, "Lay the plank at a1-b1")).to_be_visible()
+    await expect(aim(ada, "Lay the plank between a1 and b1")).to_be_visible()
     await expect(card(ada, "large plank")).to_be_visible()
     await board(ada).get_by_role("button", name="Take it back").first.click()
     await expect(card(ada, "small plank")).to_be_visible()
@@ -239,10 +247,10 @@ async def test_another_card_puts_the_first_one_back(windows: Windows) -> None:
 
 async def test_under_a_thumb_the_nearest_place_is_meant_and_the_canal_can_be_zoomed(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows, size=PHONE)
-    await use_by_thumb(ada, "small")
-    x, y = await middle(ada, "Lay the plank at a1-b1")
+    await use_by_thumb(ada, "small plank")
+    x, y = await middle(ada, "Lay the plank between a1 and b1")
     await ada.page.touchscreen.tap(x + 9, y + 15)
-    await expect(aim(ada, "Lay the plank at a1-b1")).to_have_count(0)
+    await expect(aim(ada, "Lay the plank between a1 and b1")).to_have_count(0)
     planks = [tell["now"]["view"]["planks"] for tell in ada.messages("tell")]
     assert planks[-1] == ["a1-b1"]
     small = await board(ada).locator("ellipse.ring").last.bounding_box()
@@ -265,11 +273,11 @@ async def use_by_thumb(window: Window, name: str) -> None:
 async def test_with_motion_things_move_and_can_be_skipped(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows, moving=True)
     await use(ada, "large plank")
-    await go(ada, "Lay the plank at a1-b2")
-    await use(ada, "two steps")
+    await go(ada, "Lay the plank between a1 and b2")
+    await use(ada, "walk 2 steps")
     await ada.stop_time()
     heard = len(ada.messages("tell"))
-    await aim(ada, "Walk to b2.below").click()
+    await aim(ada, "Walk to b2, under the bridge").click()
     await ada.wait_for("tell", heard + 1)
     skip = prompt(ada).get_by_role("button", name="Skip")
     await skip.click()

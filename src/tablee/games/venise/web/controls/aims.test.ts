@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Move, View } from '#web/contract/venise.gen'
 import { PITCH } from '../layout/grid'
-import { aimsOf, meant, nearest, wishes } from './aims'
+import { aimsOf, clearOf, far, meant, nearest, wishes } from './aims'
 
 const ROWS = ['SSS', 'S|S', 'SSS']
 const view = (more: Partial<View>) =>
@@ -72,4 +72,15 @@ test('under and over a bridge are told apart', () => {
   ])
   expect([deck!.storeys[0]!.storey, below!.storeys[0]!.storey]).toEqual(['deck', 'below'])
   expect(Math.hypot(deck!.x - below!.x, deck!.y - below!.y)).toBeGreaterThan(18)
+})
+
+test('a mark steps aside for gems, and only for them', () => {
+  const gems = [
+    { x: 0, y: 19 },
+    { x: 30, y: 0 },
+  ]
+  const at = clearOf(gems, { x: 0, y: 15 }, 26)
+  for (const gem of gems) expect(far(gem, at)).toBeGreaterThanOrEqual(26)
+  expect(far(at, { x: 0, y: 15 })).toBeLessThan(48)
+  expect(clearOf(gems, { x: 200, y: 15 }, 26)).toEqual({ x: 200, y: 15 })
 })

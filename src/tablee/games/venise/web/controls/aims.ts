@@ -61,11 +61,23 @@ function atPlank(rows: Rows, move: Move, does: 'lay' | 'take', place: string): A
 function atCell(rows: Rows, move: Move, cell: string): Aim {
   const { storey } = footingOn(rows, cell)
   const at = pointAt(rows, cell)
-  const storeys = storey === 'flat' ? [] : [{ x: at.x + 15, y: at.y + (storey === 'deck' ? -12 : 9), storey }]
+  const storeys = storey === 'flat' ? [] : [{ x: at.x + 19, y: at.y + (storey === 'deck' ? -15 : 14), storey }]
   return { ...at, name: `walk-${cell}`, move, does: 'walk', lie: isPost(cell) ? null : lieOf(rows, cell), storeys }
 }
 
 export const far = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The spot nearest to this one from which all gems are so far away: what is drawn there hides none. */
+export function clearOf(gems: readonly Spot[], spot: Spot, room: number): Spot {
+  const free = (at: Spot) => gems.every((gem) => far(gem, at) >= room)
+  for (let away = 0; away <= 48; away += 4)
+    for (let turn = 0; turn < 16; turn += 1) {
+      const angle = (turn * Math.PI) / 8 - Math.PI / 4
+      const at = { x: spot.x + away * Math.cos(angle), y: spot.y + away * Math.sin(angle) }
+      if (free(at)) return at
+    }
+  return spot
+}
 
 /** The aim nearest to a spot, if one is near enough. */
 export function nearest<A extends Spot>(aims: readonly A[], spot: Spot, within: number): A | null {

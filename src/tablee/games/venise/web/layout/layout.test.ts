@@ -1,6 +1,6 @@
 // On every screen the canal is whole, as large as it can be, and nothing lies on anything else.
 import { describe, expect, test } from 'vitest'
-import { extentOf, fit, layOut, placed } from './layout'
+import { extentOf, fit, kept, layOut, placed } from './layout'
 
 const SCREENS = {
   small: [360, 534],
@@ -39,4 +39,20 @@ test('zoomed in, the canal is moved no further than its edge', () => {
   expect(placed(canal, extent, k, { x: 9999, y: 0 }).x).toBe(0)
   expect(placed(canal, extent, k, { x: -9999, y: 0 }).x).toBeCloseTo(300 - extent.w * k)
   expect(placed(canal, extent, k / 4, { x: 50, y: 50 }).x).toBeCloseTo((300 - (extent.w * k) / 4) / 2)
+})
+
+describe('the room a board shares out', () => {
+  const full = { width: 390, height: 640, window: '390×844' }
+
+  test('stays when a tab covers its foot, and while it is opened and closed', () => {
+    expect(kept(full, { ...full, height: 366 })).toBe(full)
+    expect(kept(full, { ...full, height: 640 })).toEqual(full)
+  })
+
+  test('changes with the window, and with a sheet that is a little higher', () => {
+    const turned = { width: 520, height: 390, window: '844×390' }
+    expect(kept(full, turned)).toBe(turned)
+    expect(kept(full, { ...full, height: 612 }).height).toBe(612)
+    expect(kept({ ...full, height: 366 }, full)).toBe(full)
+  })
 })

@@ -36,20 +36,36 @@ export function extentOf(columns: number, rows: number): Extent {
   }
 }
 
+/** The room a board was given, in which window. */
+export interface Room {
+  width: number
+  height: number
+  window: string
+}
+
+/** Of its height a board lets this part be covered before it makes itself smaller. */
+const COVERED = 0.12
+
+/** The room to share out: as before where only something lies over the lower part of it, as an open tab does. */
+export function kept(before: Room | null, now: Room): Room {
+  const same = before?.window === now.window && before.width === now.width
+  return same && now.height < before.height * (1 - COVERED) ? before : now
+}
+
 /** Shares out `width` by `height`; with a hand to be held, or without one. A panel beside the board covers its edge. */
 export function layOut(width: number, height: number, seats: number, hand: boolean, beside = false): Layout {
   const [w, h] = [width - EDGE, height - EDGE]
   const common = { width, height }
   if (h < 420 && w > h) {
     const quay = { x: 0, y: 0, w: hand ? 104 : 0, h: height }
-    const row = { x: quay.w, y: 0, w: w - quay.w, h: 42 }
+    const row = { x: quay.w, y: 0, w: w - quay.w, h: seats > 2 ? 60 : 42 }
     return {
       ...common,
       shape: 'low',
       seats: row,
       quay,
-      canal: { x: quay.w, y: 42, w: w - quay.w, h: height - 42 },
-      shore: 34,
+      canal: { x: quay.w, y: row.h, w: w - quay.w, h: height - row.h },
+      shore: row.h - 8,
     }
   }
   if (w >= 800 && h >= 500) {
@@ -66,7 +82,7 @@ export function layOut(width: number, height: number, seats: number, hand: boole
     return { ...common, shape: 'wide', seats: column, canal, quay: { x: 0, y: height - quay, w, h: quay }, shore }
   }
   const along = beside ? w : width
-  const row = { x: 0, y: 0, w: along, h: w < 640 ? (seats > 2 ? 52 : 46) : 58 }
+  const row = { x: 0, y: 0, w: along, h: w < 640 ? (seats > 2 ? 62 : 46) : 58 }
   const quay = hand ? clamp(104, h * 0.21, 168) + EDGE : EDGE + 10
   const canal = { x: 0, y: row.h, w: along, h: height - row.h - quay }
   return {

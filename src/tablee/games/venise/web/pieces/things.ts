@@ -5,7 +5,7 @@ import type { Stage } from '../motion/stage'
 
 type Hue = View['seats'][number]['colour']
 
-export type Thing = Footing & { key: string; colour: Hue } & ({ is: 'gem' } | { is: 'pawn'; seat: number })
+export type Thing = Footing & { key: string; colour: Hue; is: 'gem' | 'pawn'; seat: number; cell: string }
 
 /** All that stands on cells; pawns come after gems on the same cell. */
 export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: Stage): Thing[] {
@@ -19,6 +19,8 @@ export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: S
       key: `gem ${cell}`,
       colour: seats[seat]!.colour,
       is: 'gem',
+      seat,
+      cell,
     })),
   )
   const pawns = [...crowd].flatMap(([cell, there]) =>
@@ -28,6 +30,7 @@ export function thingsOn(rows: Rows, seats: readonly { colour: Hue }[], stage: S
       colour: seats[seat]!.colour,
       is: 'pawn',
       seat,
+      cell,
     })),
   )
   return [...gems, ...pawns].sort((a, b) => a.y - b.y)
