@@ -26,7 +26,8 @@ TODAYS = (390, 844)
 WHOLE = """text => {
     const [box, range] = [text.getBoundingClientRect(), document.createRange()]
     range.selectNodeContents(text)
-    const lines = [...range.getClientRects()].map((line) => ({x: line.right, y: (line.top + line.bottom) / 2}))
+    const middle = ({top, bottom, right}) => ({x: right, y: (top + bottom) / 2})
+    const lines = [...range.getClientRects()].map(middle)
     const pips = text.closest('[data-target]').querySelector('.pips').getBoundingClientRect()
     return box.bottom <= pips.top + 1 && lines.every(({x, y}) => x <= box.right + 1 && y < box.bottom)
 }"""
