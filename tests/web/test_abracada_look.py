@@ -26,8 +26,7 @@ TODAYS = (390, 844)
 WHOLE = """text => {
     const [box, range] = [text.getBoundingClientRect(), document.createRange()]
     range.selectNodeContents(text)
-    const middle = ({top, bottom, right}) => ({x: right, y: (top + bottom) / 2})
-    const lines = [...range.getClientRects()].map(middle)
+    const lines = [...range.getClientRects()].map(({right, top, height}) => ({x: right, y: top + height / 2}))
     const pips = text.closest('[data-target]').querySelector('.pips').getBoundingClientRect()
     return box.bottom <= pips.top + 1 && lines.every(({x, y}) => x <= box.right + 1 && y < box.bottom)
 }"""
@@ -105,6 +104,55 @@ async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(wi
     await key(ada, 6).dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
     await key(ada, 6).dispatch_event("click")
     await expect(prompt(ada)).to_contain_text("Which spell do you dare?")
+
+
+HELP = {
+    "[data-target=key-5]": "Your left and right neighbours lose a life each.",
+    "[data-target=key-8] .odds": "how likely one stands before you",
+    "[data-spot=slot-0-1]": "everybody sees its spell but you",
+    "[data-spot=slot-1-1]": "Bo has this spell and cannot see it.",
+    "[data-spot=seat-1]": "On the left of Ada",
+    "[data-spot=lives-2] svg": "Cy: 6 lives\nNever more than six.",
+    "[data-spot=cast-6]": "on the table\nOf 6 in the game.",
+    "[data-spot=secrets]": "Secret stones: 4\nNobody has seen them.",
+    "[data-spot=pile]": "filled from here when a turn is over",
+    "[data-spot=die]": "It shows 1, 2 or 3",
+    ".sides": "strike here.",
+    ".tower .tower": "A round won is 3 floors",
+    ".chain .trail": "whoever empties their hand wins the round",
+    ".chain .words": "A turn begins with any number.",
+    ".place p": "A round ends when a hand is empty",
+}
+"""Every kind of piece, and some of what it says of itself."""
+
+
+async def test_every_kind_of_piece_explains_itself(windows: Windows) -> None:
+    ada, *_ = await around(windows, 3, odds=True)
+    hint = room(ada).get_by_role("tooltip")
+    for piece, words in HELP.items():
+        await room(ada).locator(piece).first.hover()
+        await expect(hint).to_contain_text(words)
+        await ada.page.mouse.move(1, 1)
+        await expect(hint).to_be_hidden()
+    mute = "pieces => pieces.filter(piece => !piece.closest('[data-hint]')).map(piece => piece.outerHTML)"
+    pieces = room(ada).locator(
+        "[data-target], [data-spot]:not([data-spot^=held], [data-spot^=lives]), [role=img]"
+    )
+    assert await pieces.evaluate_all(mute) == []
+
+
+async def test_your_own_stone_tells_what_you_named_in_vain_and_no_more(windows: Windows) -> None:
+    ada, bo, *_ = await around(windows, 3)
+    spell = missing(bo, 0)
+    async with ada.step():
+        await key(ada, spell).click()
+    hints = (
+        await room(ada)
+        .locator("[data-spot^=slot-0-]")
+        .evaluate_all("all => all.map(one => one.dataset.hint)")
+    )
+    named = f"It is no {spell}: you named that in vain while it stood here."
+    assert hints == [f"One of your own stones: everybody sees its spell but you.\n{named}"] * 5
 
 
 async def test_a_cast_is_called_before_its_outcome_shows_and_can_be_skipped(windows: Windows) -> None:

@@ -35,11 +35,6 @@ export class Wording {
 
   seen = (seen: number, all: number): string => this.#t('board.seen', { seen, all })
 
-  /** A key for who lingers on it. */
-  help(spell: number, seen: number, all: number): string {
-    return `${spell} ${this.name(spell)}\n${this.effect(spell)}\n${this.seen(seen, all)}`
-  }
-
   /** What may be named next. */
   next({ lowest, offered }: View): string {
     if (offered) return this.#t('board.offered')
