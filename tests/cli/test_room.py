@@ -1,6 +1,7 @@
 """`tablee` alone opens the room, and says in one line why it cannot."""
 
 import contextlib
+import os
 import signal
 import socket
 import subprocess
@@ -10,6 +11,10 @@ from pathlib import Path
 
 from tests.cli.shell import environment, is_one_clear_line, tablee
 from tests.patience import PATIENCE_S
+from tests.room.rooms import run
+from tools.driving.guest import Guest
+from tools.driving.line import Line
+from tools.driving.rooms import make, until
 
 
 def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
@@ -30,6 +35,36 @@ def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -
         room.send_signal(signal.SIGINT)
         assert room.wait(PATIENCE_S) == 0
         assert room.stderr.read() == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["room.db", "room.db.lock"], "one file, whole"
+    assert (tmp_path / "room.db").stat().st_mode & 0o777 == 0o600, "nobody else's"
+
+
+def test_ctrl_c_in_a_terminal_ends_the_bots_without_a_word(tmp_path: Path) -> None:
+    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment("C.UTF-8"),
+        start_new_session=True,
+    ) as room:
+        assert room.stdout
+        assert room.stderr
+        address = room.stdout.readline().split()[-1]
+        run(play_a_bot(address))  # so that bots are awake
+        os.killpg(room.pid, signal.SIGINT)
+        assert room.wait(PATIENCE_S) == 0
+        assert room.stderr.read() == ""
+
+
+async def play_a_bot(address: str) -> None:
+    """One move of a bot."""
+    ada = Guest(address)
+    await ada.introduce("Ada")
+    made = await make(ada, "crossing", 3, bots=[None, "uniform", "uniform"], start=True)
+    async with Line(ada, made["table"]) as line:
+        await until(line, lambda line: line.now.get("chosen"))
 
 
 def test_a_second_room_on_the_same_file_stays_closed(tmp_path: Path) -> None:

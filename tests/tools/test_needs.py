@@ -25,6 +25,17 @@ def test_what_is_in_no_hurry_compiles_nothing(words: list[str]) -> None:
     assert (needs.pages, needs.copy) == (False, Copy.NO_MATTER)
 
 
+def test_typing_errors_compile_nothing() -> None:
+    for words in (["fly"], ["opne"], ["backup"]):
+        assert needs_of("play", words).copy is Copy.NO_MATTER
+
+
+def test_set_up_makes_everything_ready_that_a_room_needs() -> None:
+    needs = needs_of("play", ["set-up"])
+    assert (needs.pages, needs.checks, needs.copy) == (True, False, Copy.FIRST)
+    assert set(needs_of("play", []).sets) <= set(needs.sets)
+
+
 def test_what_plays_very_much_waits_for_the_compiler() -> None:
     assert needs_of("play", ["sim", "crossing"]).copy is Copy.FIRST
 

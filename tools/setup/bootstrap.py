@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.setup import beside
 from tools.setup.client import STATIC
 from tools.setup.compiled import copy_is_outdated, sign
-from tools.setup.needs import Copy, needs_of, pure
+from tools.setup.needs import SET_UP, Copy, needs_of, pure
 from tools.setup.progress import say
 from tools.setup.steps import set_up
 from tools.setup.workbench import COMPILED, PYTHON, ROOT, SOURCE, Stop
@@ -33,6 +33,9 @@ def play(words: list[str]) -> None:
     """Become the room, or the command that was called: compiled where the copy is ready."""
     needs = needs_of("play", words)
     set_up(needs)
+    if words == [SET_UP]:
+        say("ready")
+        sys.exit()
     environment = dict(os.environ)
     paths = [str(SOURCE), environment.get("PYTHONPATH", "")]
     if not pure() and not copy_is_outdated():

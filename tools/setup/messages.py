@@ -39,6 +39,10 @@ TEXTS = {
         "The rules are being compiled beside the room: until then bots think more slowly.",
         "Les règles se compilent à côté de la salle ouverte : d'ici là, les bots pensent plus lentement.",
     ),
+    "ready": (
+        "Everything is set up: ./play opens the room.",
+        "Tout est installé : ./play ouvre la salle.",
+    ),
     "no compiler": (
         "No C compiler: the rules run as plain Python; same results, slower bots.",
         "Pas de compilateur C : les règles tournent en Python simple ; mêmes résultats, bots plus lents.",

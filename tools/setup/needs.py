@@ -9,8 +9,10 @@ from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
 EXTRAS = ["bench"]
-IN_NO_HURRY = {"games", "join", "record", "replay", "verify", "backup", "--help", "--version"}
-"""What interpreted rules serve just as well."""
+SET_UP = "set-up"
+"""Makes everything ready and starts nothing: for machines that start the room by themselves."""
+PLAYS_MUCH = {"sim", "load", "check", "bench", "board", "seat", SET_UP}
+"""What would take long with interpreted rules; the rest is as well served by them, as are typing errors."""
 WHOLE_RUNS = ("--long", "--hunt")
 
 
@@ -44,13 +46,14 @@ def needs_of(command: str, words: Sequence[str]) -> Needs:
 def _of_play(words: Sequence[str]) -> Needs:
     called = _called(words)
     copy = Copy.NO_MATTER if pure() else Copy.BESIDE
-    if called == "room":
-        return Needs(("run", "web", "laws", "build", OURSELVES, *extras()), pages=True, copy=copy)
+    if called in ("room", SET_UP):
+        first = Copy.FIRST if called == SET_UP and not pure() else copy
+        return Needs(("run", "web", "laws", "build", OURSELVES, *extras()), pages=True, copy=first)
     if called == "play":
         return Needs(("run", "build", *extras()), copy=copy)
-    if called in IN_NO_HURRY:
-        return Needs(("run", *extras()))
-    return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else Copy.FIRST)
+    if called in PLAYS_MUCH:
+        return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else Copy.FIRST)
+    return Needs(("run", *extras()))
 
 
 def _of_test(words: Sequence[str]) -> Needs:

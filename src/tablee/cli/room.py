@@ -62,6 +62,8 @@ def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
         copy(source, Path(file))
     except Unavailable:
         raise Mistake("room_place_unreadable", path=source) from None
+    except OSError as problem:
+        raise files.mistake_of(problem, file) from None
     print(voice.say("record.written", file=file))
     return 0
 

@@ -7,9 +7,10 @@ import itertools
 import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -80,7 +81,16 @@ async def opened(
         sweeping.cancel()
         room.close()
         thinkers.close()
-        await store.close()
+        await to_its_end(store.close())
+
+
+async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
+    """Wait for what must not be left half done, although Ctrl-C cancels whatever waits."""
+    work = asyncio.ensure_future(closing)
+    while not work.done():
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.shield(work)
+    work.result()
 
 
 async def sweep(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import threading
 
 import msgspec
@@ -16,6 +17,7 @@ from tablee.table.replay import read_move
 
 def begin() -> None:
     """People come first: bots think with what the machine has left, and only as long as there is a room."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the room's, and bots end with it
     os.nice(10)
     threading.Thread(target=end_with_the_room, daemon=True).start()
 

@@ -35,8 +35,17 @@ def prepare(path: Path) -> None:
         raise BadLocation("place_unwritable", path) from None
     if path.is_dir():
         raise BadLocation("place_unwritable", path)
+    keep_private(path)
     if file_system(path.parent) in NETWORK:
         raise BadLocation("place_on_network", path)
+
+
+def keep_private(path: Path) -> None:
+    """A new file is this user's alone: it holds seeds of running games. SQLite's files beside it follow."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError:
+        raise BadLocation("place_unwritable", path) from None
 
 
 def lock(path: Path) -> IO[bytes]:

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import errno
+import os
 import queue
 import secrets
 import sqlite3
@@ -173,7 +175,9 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
 
 
 def copy(source: Path, target: Path) -> None:
-    """A backup that knows it is one: a room opened on it begins a new epoch."""
+    """A backup that knows it is one: a room opened on it begins a new epoch. OSError if the disk is full."""
+    was_there = target.exists()
+    location.keep_private(target)
     try:
         live, spare = sqlite3.connect(source), sqlite3.connect(target)
         with live, spare:
@@ -183,6 +187,10 @@ def copy(source: Path, target: Path) -> None:
         live.close()
         spare.close()
     except sqlite3.Error as problem:
+        if not was_there:
+            target.unlink(missing_ok=True)  # half a backup is none
+        if problem.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), target) from problem
         raise Unavailable(str(problem)) from problem
 
 
