@@ -240,4 +240,5 @@ async def test_the_last_one_takes_it_all_where_the_fallen_are_skipped_until_one_
             assert [score["points"] for score in ended["scores"]] == [2, 0, 0]
         await expect(summary(ada)).to_contain_text("Wins the round: 2 points.")
         await expect(summary(ada).get_by_text("No life left: nothing.")).to_have_count(2)
-        await expect(room(ada).get_by_role("heading")).to_contain_text("one wizard is left standing")
+        await expect(room(ada).get_by_role("heading")).to_have_text("The game is over: you win!")
+        await expect(room(ada)).to_contain_text("was the last: one wizard is left standing.")
