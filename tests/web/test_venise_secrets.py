@@ -63,5 +63,5 @@ async def test_watcher_and_screen_see_no_hand_at_all(windows: Windows) -> None:
     await use(ada, "large plank")
     await aim(ada, "Lay the plank").first.click()
     for window in (watcher, screen):
-        await expect(window.page.get_by_text("Ada lays a plank at").first).to_be_visible()
+        await expect(window.page.get_by_text("Ada lays a plank between").first).to_be_visible()
         assert cards_heard(window, None) == 0

@@ -54,7 +54,7 @@ async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     else:
         await give_up(window)
     await expect(prompt(window)).to_contain_text("win")
-    await expect(board(window).get_by_role("listitem")).to_have_count(2)
+    await expect(board(window).locator("ol").get_by_role("listitem")).to_have_count(2)
 
 
 async def give_up(window: Window) -> None:
@@ -119,7 +119,7 @@ async def test_a_finished_game_is_looked_at_again(windows: Windows) -> None:
     await expect(hand(ada).locator("[data-drag]").first).to_be_visible()
     for _ in range(2):
         await ada.page.get_by_role("button", name="One step on").click()
-    await expect(board(ada).get_by_role("listitem")).to_have_count(2)
+    await expect(board(ada).locator("ol").get_by_role("listitem")).to_have_count(2)
     await expect(board(ada)).to_contain_text("Nothing moved for eight rounds")
 
 

@@ -56,7 +56,8 @@ def modules_are_missing(*, checks: bool) -> bool:
 
 def client() -> str:
     """Changes with anything that goes into the client."""
-    folders = [WEB, *(ROOT / "src" / "tablee" / "games").glob("*/web")]
+    games = ROOT / "src" / "tablee" / "games"
+    folders = [WEB, *games.glob("*/web"), *games.glob("*/boards")]
     files = (file for folder in folders for file in files_under(folder, without=[MODULES]))
     return fingerprint(files, modules())
 

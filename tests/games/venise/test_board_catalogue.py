@@ -5,7 +5,7 @@ import pytest
 from tablee import shelf
 from tablee.games.venise.boards.board import Board
 from tablee.games.venise.boards.boardfile import NIGHT, NIGHT_POSTS, POSTS
-from tablee.games.venise.boards.catalogue import catalogue, names, source
+from tablee.games.venise.boards.catalogue import catalogue, levels, names, source
 from tablee.games.venise.boards.geometry import geometry
 from tablee.games.venise.boards.posts import WATER
 from tablee.games.venise.words import Options
@@ -68,6 +68,18 @@ def test_v23_every_cell_can_be_reached_every_bridge_used_and_all_colours_are_equ
 def test_v23_the_shortest_way_on_every_board(name: str, board: Board, stock: tuple[int, int]) -> None:
     cost = fewest(geometry(board), board, 0, stock)
     assert cost == Cost(SHORTEST[name][STOCKS.index(stock)], exact=True)
+
+
+def test_a_board_is_called_harder_if_its_shortest_way_is_longer() -> None:
+    by_level = {
+        level: [SHORTEST[name][-1] for name, found in levels().items() if found == level]
+        for level in (1, 2, 3)
+    }
+    assert levels().keys() == SHORTEST.keys()
+    assert max(by_level[1]) < min(by_level[2])
+    assert max(by_level[2]) < min(by_level[3])
+    for language in ("en", "fr"):
+        assert {f"option.board.level.{level}" for level in by_level} <= shelf.texts("venise", language).keys()
 
 
 @every_board

@@ -11,8 +11,15 @@ from tablee.games.venise.boards.boardfile import BoardError, parse
 @cache
 def names() -> tuple[str, ...]:
     """The boards of the catalogue in order, the first one to be met first; reads no board."""
+    return tuple(levels())
+
+
+@cache
+def levels() -> dict[str, int]:
+    """How hard each board of the catalogue is, from 1 to 3, in order."""
     order = _folder().joinpath("order").read_text("utf-8").splitlines()
-    return tuple(line.strip() for line in order if line.strip() and not line.startswith("#"))
+    lines = (line.split() for line in order if line.strip() and not line.startswith("#"))
+    return {name: int(level) for name, level in lines}
 
 
 @cache
