@@ -163,6 +163,50 @@ async def rules(windows: Windows, game: str) -> Visit:
     yield window
 
 
+# Lessons
+
+CROSSING_STEPS = (
+    "Alone, you take the stones",
+    "In company, nobody takes",
+    "Cover what you have",
+    "Who covers rests a round",
+    "Open tiles can be robbed",
+    "Sets and white count most",
+)
+
+
+def title(window: Window) -> Locator:
+    """What a step of a lesson is about."""
+    return window.page.get_by_role("complementary", name="What is asked").get_by_role("heading", level=2)
+
+
+async def at_step(window: Window, number: int) -> None:
+    """Wait until a step of a lesson has begun, on a board that is there."""
+    await expect(window.page.locator(f"main[data-step='{number}'][data-phase=asked]")).to_be_visible()
+    await expect(window.page.locator("[data-target]").first).to_be_visible()
+
+
+async def lesson(windows: Windows) -> Visit:
+    """A question, the answer to a wrong try, a line to be read, and the end."""
+    window = await windows.open("/learn/crossing")
+    await at_step(window, 1)
+    yield window
+    await playing.target(window, "Point at mushroom 1").click()
+    await expect(window.page.get_by_role("button", name="Try again")).to_be_visible()
+    yield window
+    await window.page.get_by_role("button", name="Show me").click()
+    for number in (2, 3):
+        await at_step(window, number)
+        await window.page.get_by_role("button", name="Skip").click()
+    await at_step(window, 4)
+    yield window
+    for number in (4, 5, 6):
+        await at_step(window, number)
+        await window.page.keyboard.press("Escape")
+    await expect(window.page.get_by_role("button", name="Play now")).to_be_visible()
+    yield window
+
+
 # Tables in play, and what one game alone has
 
 

@@ -76,6 +76,21 @@ export const en = {
   'lost.why': 'This address leads nowhere. Perhaps it was cut short when it was copied.',
   'lost.home': 'To the shelf',
 
+  // A lesson
+  learn: 'Learn',
+  'learn.title': 'Learn {game}',
+  'learn.step': 'Step {n} of {of}',
+  'learn.again': 'Once more',
+  'learn.show': 'Show me',
+  'learn.skip': 'Skip',
+  'learn.on': 'Go on',
+  'learn.you': 'You',
+  'learn.known': 'You know already',
+  'learn.done': 'That is all you need',
+  'learn.done.line': 'The rest comes with playing. Pieces say what they are when you rest on them.',
+  'learn.offer': 'Never played? One minute',
+  'learn.invited': 'Back to the invitation',
+
   // At the door
   'door.title': 'You are invited to {game}',
   'door.there': '{names} {n:plural is|are} already here.',

@@ -78,6 +78,21 @@ export const fr: Record<TextKey, string> = {
   'lost.why': 'Cette adresse ne mène nulle part. Elle a peut-être été coupée en la copiant.',
   'lost.home': "Vers l'étagère",
 
+  // Une leçon
+  learn: 'Apprendre',
+  'learn.title': 'Apprendre {game}',
+  'learn.step': 'Étape {n} sur {of}',
+  'learn.again': 'Encore une fois',
+  'learn.show': 'Montrez-moi',
+  'learn.skip': 'Passer',
+  'learn.on': 'Continuer',
+  'learn.you': 'Vous',
+  'learn.known': 'Déjà appris',
+  'learn.done': 'Vous savez l’essentiel',
+  'learn.done.line': 'Le reste vient en jouant. Attardez-vous sur une pièce : elle dit ce qu’elle est.',
+  'learn.offer': 'Jamais joué ? Une minute',
+  'learn.invited': 'Retour à l’invitation',
+
   // À la porte
   'door.title': 'On vous invite à {game}',
   'door.there': '{names} {n:plural est|sont} déjà là.',

@@ -1,7 +1,15 @@
 // Everything the room answers once, over plain requests; docs/protocol.md lists them.
 import type { Language } from '#web/texts/languages'
 import { Unwelcome } from './ports'
-import { ROUTES, type LinkKind, type NewTable, type Problem, type Routes, type TextPlace } from './protocol'
+import {
+  ROUTES,
+  type AnyMove,
+  type LinkKind,
+  type NewTable,
+  type Problem,
+  type Routes,
+  type TextPlace,
+} from './protocol'
 
 /** The room said no, and why: the key of a text of the house or of a game. */
 export class ApiError extends Error {
@@ -44,6 +52,9 @@ export const api = {
   shelf: () => ask('shelf').then(({ games }) => games),
   texts: (game: string, lang: Language) => ask('texts', { game, lang }),
   rules: (game: string, lang: Language) => ask('rules', { game, lang }).then(({ markdown }) => markdown),
+  lesson: (game: string, step: number) => ask('lesson', { game, step: String(step) }),
+  /** A move tried in a step of a lesson; null goes on as the lesson has it. */
+  learn: (game: string, step: number, move: AnyMove | null) => ask('learn', { game, step: String(step) }, { move }),
   me: () => ask('me').then(({ name }) => name),
   setName: (name: string) => ask('introduce', {}, { name }),
   forgetMe: () => ask('forget'),

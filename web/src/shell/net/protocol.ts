@@ -60,5 +60,8 @@ export type Entrance = gen.LinkOpens
 export type Frame = gen.ReplayFrame
 export type Frames = gen.Replay
 export type Room = gen.RoomSeen
+/** A step of a lesson as the learner meets it, and what came of a try. */
+export type LessonStep = gen.LessonStep
+export type LessonPlayed = gen.LessonPlayed
 /** Texts by their keys. */
 export type Messages = Readonly<Record<string, string>>

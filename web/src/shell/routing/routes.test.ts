@@ -14,6 +14,8 @@ describe('router', () => {
     ['/r/T1', { page: 'replay', table: 'T1', seat: null, entry: null }],
     ['/r/T1?seat=2#14', { page: 'replay', table: 'T1', seat: 2, entry: 14 }],
     ['/rules/crossing', { page: 'rules', game: 'crossing' }],
+    ['/learn/crossing', { page: 'learn', game: 'crossing', invited: null }],
+    ['/learn/crossing?invited=T1', { page: 'learn', game: 'crossing', invited: 'T1' }],
   ])('%s', (path, route) => {
     expect(at(path)).toEqual(route)
     expect(pathOf(route)).toBe(path)
@@ -28,6 +30,10 @@ describe('router', () => {
 
   it('reads no secret out of the fragment of a table', () => {
     expect(at('/t/T1#secret')).toEqual({ page: 'table', table: 'T1' })
+  })
+
+  it('leads nobody back to a table that cannot be one', () => {
+    expect(at('/learn/crossing?invited=//elsewhere')).toEqual({ page: 'learn', game: 'crossing', invited: null })
   })
 
   it('takes no odd numbers for a moment', () => {

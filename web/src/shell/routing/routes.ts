@@ -8,6 +8,8 @@ export type Route =
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
   | { page: 'rules'; game: string }
+  /** A lesson; whoever came from an invitation goes back to its table. */
+  | { page: 'learn'; game: string; invited: string | null }
   | { page: 'lost' }
 
 /** The route an address names. The fragment of a table's address is a link's secret and is read elsewhere. */
@@ -18,7 +20,7 @@ export function routeOf(address: URL): Route {
   if (second === undefined) {
     return first === 'join' || first === 'replays' ? { page: first } : { page: 'lost' }
   }
-  if (!/^[\w-]+$/.test(second)) return { page: 'lost' }
+  if (named(second) === null) return { page: 'lost' }
   if (first === 't' && third === 'screen') return { page: 'screen', table: second }
   if (third !== undefined) return { page: 'lost' }
   switch (first) {
@@ -33,6 +35,8 @@ export function routeOf(address: URL): Route {
       }
     case 'rules':
       return { page: 'rules', game: second }
+    case 'learn':
+      return { page: 'learn', game: second, invited: named(address.searchParams.get('invited')) }
   }
   return { page: 'lost' }
 }
@@ -52,12 +56,18 @@ export function pathOf(route: Route): string {
       return `/t/${route.table}/screen`
     case 'rules':
       return `/rules/${route.game}`
+    case 'learn':
+      return `/learn/${route.game}${route.invited === null ? '' : `?invited=${route.invited}`}`
     case 'replay': {
       const seat = route.seat === null ? '' : `?seat=${route.seat}`
       const entry = route.entry === null ? '' : `#${route.entry}`
       return `/r/${route.table}${seat}${entry}`
     }
   }
+}
+
+function named(text: string | null): string | null {
+  return text !== null && /^[\w-]+$/.test(text) ? text : null
 }
 
 function whole(text: string | null): number | null {

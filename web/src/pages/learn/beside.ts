@@ -1,0 +1,73 @@
+// Where the glove stands: its finger at the edge of a piece, all of it beside the piece and over as little else as can be.
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface Piece extends Box {
+  /** Whether its corners are empty: the finger may come nearer. */
+  round?: boolean
+}
+
+export interface Stand {
+  /** Where the tip of the finger is. */
+  x: number
+  y: number
+  /** Which way the finger points, in degrees clockwise from the right. */
+  turn: number
+}
+
+/** From which side it points, by preference: from below right, as a right hand does. */
+const WAYS = [
+  [1, 1],
+  [-1, 1],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [0, -1],
+] as const
+
+/** A hair's breadth between the finger and the piece. */
+const GAP = 2
+/** A step further down the list of ways costs as much as so many pixels of another piece. */
+const HABIT = 60
+const ASTRAY = 500
+/** What sticks out of the board is not seen at all. */
+const OUTSIDE = 20
+
+/** The best place for a glove of this length, on a board of this size among other pieces. */
+export function beside(piece: Piece, length: number, board: { width: number; height: number }, others: Box[]): Stand {
+  let best: Stand | null = null
+  let least = Infinity
+  WAYS.forEach(([right, down], habit) => {
+    const reach = right && down && piece.round ? Math.SQRT1_2 : 1
+    const x = piece.left + (piece.width * (1 + right * reach)) / 2 + right * GAP
+    const y = piece.top + (piece.height * (1 + down * reach)) / 2 + down * GAP
+    const room = hull({ x, y }, right, down, length)
+    const whole: Box = { left: 0, top: 0, ...board }
+    const outside = room.width * room.height - shared(room, whole)
+    // At the corner of a piece that has corners, the finger would point at nothing much.
+    const astray = right && down && !piece.round ? ASTRAY : 0
+    const cost = OUTSIDE * outside + others.reduce((sum, other) => sum + shared(room, other), astray) + HABIT * habit
+    if (cost < least) [best, least] = [{ x, y, turn: (Math.atan2(-down, -right) * 180) / Math.PI }, cost]
+  })
+  return best!
+}
+
+/** The room a glove takes up that comes from one side. */
+export function hull({ x, y }: { x: number; y: number }, right: number, down: number, length: number): Box {
+  const slant = right && down ? 0.92 : 1
+  const [width, height] = [right, down].map((way) => (way ? length * slant : length * 0.65)) as [number, number]
+  return { left: x - (width * (1 - right)) / 2, top: y - (height * (1 - down)) / 2, width, height }
+}
+
+function shared(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const along = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return across > 0 && along > 0 ? across * along : 0
+}
