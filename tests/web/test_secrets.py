@@ -11,6 +11,7 @@ from tools.driving.playing import (
     a_table,
     board,
     choose,
+    company,
     last_to_choose,
     log,
     onlookers,
@@ -64,7 +65,7 @@ async def test_a_sealed_choice_and_its_change_reach_nobody_else(windows: Windows
     ada, bo, cy = await a_table(windows)
     await choose(bo, ONE)
     for window in (ada, cy):
-        await expect(prompt(window)).to_contain_text("Waiting for")
+        await expect(company(window).filter(has_text="Bo")).to_contain_text("has chosen")
         await expect(prompt(window)).not_to_contain_text("Bo")
     before = await holdings([ada, cy])
     await choose(bo, TWO)

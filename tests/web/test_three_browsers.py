@@ -12,7 +12,7 @@ from tools.driving.playing import (
     board,
     choose,
     log,
-    moves,
+    promises,
     prompt,
     reveal,
     tap,
@@ -79,7 +79,11 @@ async def test_two_who_rob_each_other_swap_their_piles(windows: Windows) -> None
 
 async def test_a_promise_is_seen_by_all_and_binds_nobody(windows: Windows) -> None:
     ada, bo, cy = await a_table(windows)
-    await moves(bo).get_by_role("button", name="Say aloud: Point at mushroom 1").click()
+    await bo.page.get_by_role("button", name="Promise something aloud").click()
+    await expect(prompt(bo)).to_contain_text("What do you promise aloud?")
+    await promises(bo).get_by_role("button", name="Promise: Point at mushroom 1").click()
+    await expect(prompt(bo)).to_contain_text(ASK)
+    assert not [message for message in bo.said if '"t":"move"' in message], "who promises has not chosen"
     for window in (ada, bo, cy):
         await expect(board(window).get_by_role("img", name="Point at mushroom 1")).to_be_visible()
     await reveal([ada, cy, bo], ["Point at mushroom 1", "Point at mushroom 1", "Point at mushroom 2"])
@@ -93,6 +97,7 @@ async def test_a_choice_can_be_changed_and_taken_back_until_the_last_one_is_in(w
     await tap(ada, "Point at mushroom 1")
     await expect(prompt(ada)).to_contain_text("You have chosen.")
     await tap(ada, "Point at mushroom 2")
+    await choose(bo, "Point at mushroom 1")
     await expect(prompt(bo)).to_contain_text("Waiting for Cy.")
     await prompt(ada).get_by_role("button", name="Take it back").click()
     await expect(prompt(bo)).to_contain_text("Waiting for Ada and Cy.")

@@ -28,6 +28,16 @@ def moves(window: Window) -> Locator:
     return window.page.get_by_role("list", name="Moves", exact=True)
 
 
+def promises(window: Window) -> Locator:
+    """The same buttons while one is promising something aloud."""
+    return window.page.get_by_role("list", name="Promises", exact=True)
+
+
+def company(window: Window) -> Locator:
+    """Who sits there, and what each is doing."""
+    return window.page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")
+
+
 def board(window: Window) -> Locator:
     """Crossing's own board."""
     return window.page.get_by_role("region", name="Crossing")

@@ -1,0 +1,126 @@
+"""A first minute: asked lightly how to play, left time to look, and told one thing after the other."""
+
+import pytest
+from playwright.async_api import expect
+
+from tools.driving.playing import (
+    BOTS,
+    SEATS,
+    SET_THE_TABLE,
+    a_table,
+    board,
+    log,
+    moves,
+    play_now,
+    prompt,
+    skip,
+)
+from tools.driving.windows import PHONE, Window, Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ABRACADA = "Abracada… Quoi ?"
+READY = "Ready, begin"
+ENTRIES = "document.querySelectorAll('#tab-panel ol.log > li').length"
+
+
+async def sheet_of(window: Window, title: str) -> None:
+    """Open the sheet that asks how to play."""
+    lid = window.page.get_by_role("article", name=title)
+    await lid.get_by_role("button", name="Play now").click()
+    await expect(window.page.get_by_role("dialog", name=title)).to_be_visible()
+
+
+def eventful(window: Window) -> int:
+    """How many things the room has told that a board shows."""
+    return sum(bool(tell["events"]) for tell in window.messages("tell"))
+
+
+async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Windows) -> None:
+    window = await windows.open("/")
+    page = window.page
+    await sheet_of(window, "Venise")
+    sheet = page.get_by_role("dialog", name="Venise")
+    assert await page.evaluate("location.pathname") == "/", "nothing has begun before it is confirmed"
+    await sheet.get_by_role("group", name=SEATS).get_by_text("3", exact=True).click()
+    await sheet.get_by_role("group", name=BOTS).get_by_text("Daydreamer", exact=True).click()
+    await sheet.get_by_label("Board").select_option("carousel")
+    await sheet.get_by_role("button", name=SET_THE_TABLE).click()
+    await expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(
+        3
+    )
+    await window.go("/")
+    await sheet_of(window, "Venise")
+    await expect(sheet.get_by_role("radio", name="3")).to_be_checked()
+    await expect(sheet.get_by_role("radio", name="Daydreamer")).to_be_checked()
+    await expect(sheet.get_by_label("Board")).to_have_value("carousel")
+
+
+async def test_bots_wait_for_a_look_and_are_told_move_by_move(windows: Windows) -> None:
+    window = await windows.open("/", moving=True, paced=True)
+    page = window.page
+    await sheet_of(window, ABRACADA)
+    await page.get_by_role("dialog").get_by_role("button", name=SET_THE_TABLE).click()
+    ready = prompt(window).get_by_role("button", name=READY)
+    await expect(ready).to_be_visible()
+    await expect(prompt(window)).to_contain_text("begins.")
+    await expect(log(window)).to_have_count(1)  # the set-up
+    await window.wait_for("tell", 3)
+    assert eventful(window) > 2, "the room is further on"
+    await window.stop_time()
+    await ready.click()
+    for entry in (2, 3):
+        await window.watch(f"{ENTRIES} >= {entry}")
+        assert await page.evaluate(ENTRIES) == entry, "one thing after the other"
+    await expect(prompt(window)).to_contain_text("is playing…")
+    await expect(moves(window)).to_be_hidden()
+
+
+async def test_skip_goes_to_the_newest(windows: Windows) -> None:
+    window = await windows.open("/", moving=True, paced=True)
+    await play_now(window, ABRACADA)
+    asked = prompt(window).get_by_text("Which spell do you dare?")
+    while not await asked.is_visible():
+        await expect(skip(window).or_(asked).first).to_be_visible()
+        if await skip(window).is_visible():
+            await window.page.evaluate("document.querySelector('[data-skip]')?.click()")
+    await expect(skip(window)).to_be_hidden()
+
+
+async def test_one_prompt_and_promising_is_named(windows: Windows) -> None:
+    ada, *_ = await a_table(windows)
+    await expect(prompt(ada)).not_to_contain_text("Waiting for")
+    mode = ada.page.get_by_role("button", name="Promise something aloud")
+    await mode.click()
+    await expect(prompt(ada).get_by_role("heading")).to_have_text("What do you promise aloud?")
+    await expect(ada.page.get_by_role("list", name="Promises").get_by_role("button").first).to_contain_text(
+        "Promise: "
+    )
+    await prompt(ada).get_by_role("button", name="Promise nothing").click()
+    await expect(moves(ada)).to_be_visible()
+
+
+async def test_a_long_press_never_plays(windows: Windows) -> None:
+    ada, *_ = await a_table(windows, size=PHONE)
+    spot = await board(ada).get_by_role("button", name="Point at mushroom 1").bounding_box()
+    assert spot
+    middle = {"x": spot["x"] + spot["width"] / 2, "y": spot["y"] + spot["height"] / 2}
+    devtools = await ada.browsing.new_cdp_session(ada.page)
+    await devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    await ada.page.wait_for_function("start => performance.now() - start > 700", arg=await now(ada))
+    await devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await ada.page.evaluate("new Promise(requestAnimationFrame)")
+    assert not [frame for frame in ada.said if '"t":"move"' in frame]
+
+
+async def now(window: Window) -> float:
+    return float(await window.page.evaluate("performance.now()"))
+
+
+async def test_settings_show_what_reduced_motion_has_decided(windows: Windows) -> None:
+    window = await windows.open("/")
+    await window.page.get_by_role("button", name="Settings").click()
+    motion = window.page.get_by_role("group", name="Motion")
+    await expect(motion.get_by_role("radio", name="None")).to_be_checked()
+    await expect(motion.get_by_role("radio", name="Fast")).to_be_disabled()
+    await expect(window.page.get_by_text("Your device asks for less motion")).to_be_visible()
