@@ -20,6 +20,8 @@ export interface Ground {
   /** From here to there, rows may stand. */
   top: number
   bottom: number
+  /** So much is left free between mushrooms, for arms to lie. */
+  lane: number
 }
 
 const STEPS = 9
@@ -40,7 +42,9 @@ export function makeBed(mushrooms: number, ground: Ground, most: number): Bed | 
 /** A ring of mushrooms looks better than a single file, or than a row as long as the board. */
 function charm(rows: readonly number[]): number {
   const file = rows.length > 1 && rows.every((count) => count === 1)
-  return file || (rows.length === 1 && rows[0]! > 2) ? 0.78 : rows.length > 3 ? 0.9 : 1
+  // Between two that stand below it, arms find a single one at the top last of all.
+  const hidden = rows.length > 2 && rows[0] === 1
+  return file || (rows.length === 1 && rows[0]! > 2) ? 0.78 : rows.length > 3 ? 0.9 : hidden ? 0.85 : 1
 }
 
 /** The largest mushrooms that fit in these rows; only sizes from about `least` on are worth the search. */
@@ -60,7 +64,7 @@ function largest(rows: readonly number[], ground: Ground, least: number, most: n
 
 /** Stands rows of one size as far apart as there is room, as near to the middle as can be; null when they do not fit. */
 function settle(rows: readonly number[], ground: Ground, m: number): Bed | null {
-  const each = GROWTH.height * m
+  const each = GROWTH.height * m + ground.lane
   const free = ground.bottom - ground.top
   let best: Bed | null = null
   let merit = -Infinity
@@ -87,13 +91,19 @@ function stand(rows: readonly number[], first: number, pitch: number, ground: Gr
   const stood: Spot[][] = []
   for (const [nth, count] of rows.entries()) {
     const top = first + nth * pitch
-    const room = 2 * freeHalf(ground, top, top + GROWTH.height * m)
-    const gap = Math.min(1.45, room / (count * GROWTH.width * m))
+    const each = GROWTH.width * m + ground.lane
+    const room = 2 * freeHalf(ground, top, top + GROWTH.height * m + ground.lane)
+    const gap = Math.min(1.45, room / (count * each))
     if (gap < 1) return null
     ease = Math.min(ease, count > 1 ? gap : 1.3)
-    const step = gap * GROWTH.width * m
-    const y = top + GROWTH.above * m
-    stood.push(Array.from({ length: count }, (_, i) => ({ x: ground.width / 2 + (i - (count - 1) / 2) * step, y })))
+    const step = gap * each
+    const y = top + ground.lane / 2 + GROWTH.above * m
+    stood.push(
+      Array.from({ length: count }, (_, i) => ({
+        x: ground.width / 2 + (i - (count - 1) / 2) * step,
+        y,
+      })),
+    )
   }
   return { rows: stood, ease }
 }

@@ -35,10 +35,18 @@ export interface Layout {
   mushrooms: Spot[]
 }
 
+/** What an arm needs to lie between two mushrooms, in radii of a tile. */
+const LANE = 0.4
+/** Tiles smaller than this are on boards where every pixel counts. */
+const TIGHT = 22
 /** How far the rim and the tray reach, in radii of a tile. */
 export const RIM = 1.12
 export const TRAY = { at: 1.16, reach: 1.52, width: 2.5, stone: 0.68 }
 export const CAP = { rise: 72, rx: 58, ry: 40, width: 124 }
+
+/** How wide and high a mushroom is under a finger, however small it is drawn. */
+export const touchOf = ({ m }: Pick<Layout, 'm'>): number => Math.max(TOUCH, 140 * m)
+const TOUCH = 44
 
 /** Lays the table: `bottom` is the seat that sits nearest to the eyes. */
 export function layOut(seats: number, bottom: number, width: number, height: number): Layout {
@@ -119,7 +127,10 @@ function widest(seats: number, width: number, height: number): Way {
 function tryWay(seats: number, width: number, height: number, shape: Shape, r: number, brief: boolean): Way | null {
   const plate = plateFor(r, brief)
   const margin = clamp(3, r * 0.16, 40)
-  const span = { low: margin + plate.h + 4 + RIM * r, high: height - margin - plate.h - 4 - TRAY.reach * r }
+  const span = {
+    low: margin + plate.h + 4 + RIM * r,
+    high: height - margin - plate.h - 4 - TRAY.reach * r,
+  }
   const side = Math.max(plate.w / 2, (shape === 'wide' ? 1.7 : 1.42) * r)
   const reach = Math.min(width / 2 - margin - side, Math.max((span.high - span.low) * 1.25 + r, 9 * r))
   const places = AROUND[shape][seats]!.map(([u, v], turn) => {
@@ -134,6 +145,7 @@ function tryWay(seats: number, width: number, height: number, shape: Shape, r: n
     width,
     top: Math.min(...places.map(({ y }) => y)) - RIM * r,
     bottom: height - 6,
+    lane: (r < TIGHT ? LANE / 2 : LANE) * r,
   }
   const bed = makeBed(seats - 1, ground, (r / 60) * (seats < 5 ? 1.25 : 1.1))
   return bed && { shape, r, plate, span, reach, places, bed }
@@ -150,7 +162,12 @@ function plateFor(r: number, brief: boolean): Size {
 function boxesOf({ x, y, plate }: SeatPlace, r: number, air: number): Rect[] {
   const half = (TRAY.width / 2) * r
   return [
-    { x: x - half - air / 2, y: y - RIM * r - air, w: 2 * half + air, h: (RIM + TRAY.reach) * r + 1.5 * air },
+    {
+      x: x - half - air / 2,
+      y: y - RIM * r - air,
+      w: 2 * half + air,
+      h: (RIM + TRAY.reach) * r + 1.5 * air,
+    },
     { x: plate.x - 1, y: plate.y, w: plate.w + 2, h: plate.h },
   ]
 }
@@ -162,7 +179,12 @@ function around({ m, feet }: Bed): Rect {
   const [xs, ys] = [feet.map(({ x }) => x), feet.map(({ y }) => y)]
   const x = Math.min(...xs) - (GROWTH.width / 2) * m
   const y = Math.min(...ys) - GROWTH.above * m
-  return { x, y, w: Math.max(...xs) + (GROWTH.width / 2) * m - x, h: Math.max(...ys) + GROWTH.below * m - y }
+  return {
+    x,
+    y,
+    w: Math.max(...xs) + (GROWTH.width / 2) * m - x,
+    h: Math.max(...ys) + GROWTH.below * m - y,
+  }
 }
 
 function placeSeat(seat: number, { x, y }: Spot, above: boolean, u: number, r: number, plate: Size): SeatPlace {
@@ -175,7 +197,12 @@ function placeSeat(seat: number, { x, y }: Spot, above: boolean, u: number, r: n
     y,
     above,
     inward,
-    plate: { x: x - w / 2, y: above ? y - RIM * r - 4 - plate.h : y + TRAY.reach * r + 4, w, h: plate.h },
+    plate: {
+      x: x - w / 2,
+      y: above ? y - RIM * r - 4 - plate.h : y + TRAY.reach * r + 4,
+      w,
+      h: plate.h,
+    },
     tray: { x, y: y + TRAY.at * r },
     bag: central ? { x: x - 1.62 * r, y: y + 0.3 * r } : { x: x - inward * 0.98 * r, y: y - 0.62 * r },
   }
