@@ -4,6 +4,7 @@ import type { Rect } from '#web/parts/board/geometry'
 import { layOut, type Layout } from './layout'
 
 const SIZES = [
+  [342, 445],
   [342, 526],
   [342, 690],
   [372, 628],

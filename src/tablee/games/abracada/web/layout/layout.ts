@@ -32,7 +32,7 @@ export interface Layout {
 /** How tall a stone is, in widths. */
 export const TALL = 1.58
 /** Less room than this, and the board scrolls. */
-export const LEAST = { tall: 500, low: 296, wide: 520 }
+export const LEAST = { tall: 440, low: 296, wide: 520 }
 
 /** The shape a board of this size has. */
 export function shapeOf(width: number, height: number, others: number): Shape {
