@@ -1,4 +1,4 @@
-"""Learning: a guided first round, by tap and by keyboard, with wrong tries, illegal ones, and a way back to it."""
+"""Learning: a guided first round by tap and by keyboard, with wrong and illegal tries, left and resumed."""
 
 from typing import Any
 
@@ -174,7 +174,7 @@ async def test_the_glove_points_beside_its_piece_and_nothing_ever_shifts(
 
 
 async def test_nothing_of_the_lesson_is_in_the_page_before_its_time(windows: Windows) -> None:
-    """In the first step the page neither holds nor was sent what others will choose, nor any later line's move."""
+    """In the first step the page neither holds nor was sent what others choose, nor a later line's move."""
     window = await windows.open("/learn/crossing")
     answers: list[str] = []
     await at_step(window, 1)

@@ -57,7 +57,7 @@ function leastTangled(choice: Choice, laid: Reach[], scale: number): [Reach, num
 /** The ways of one arm, worked out as far as somebody asks. */
 class Choice {
   readonly #found: Reach[] = []
-  readonly #more: Generator<Reach>
+  readonly #more: Generator<Reach, void>
   readonly #straight: Reach
 
   constructor(layout: Layout, seat: number, target: Target, laden: Laden) {

@@ -44,7 +44,7 @@ function strain([start, side, stiff]: Bend): number {
 }
 
 /** The ways in which a seat's arm can lie on nothing but its target, the straightest first. */
-export function* ways(layout: Layout, seat: number, target: Target, laden: Laden): Generator<Reach> {
+export function* ways(layout: Layout, seat: number, target: Target, laden: Laden): Generator<Reach, void> {
   const from = layout.seats[seat]!
   const to = centreOf(layout, target)
   const back = Math.atan2(from.y - to.y, from.x - to.x)
