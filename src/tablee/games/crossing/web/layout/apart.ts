@@ -68,9 +68,9 @@ class Choice {
   /** The nth way; where there is none at all, the first is the straight one. */
   at(nth: number): Reach | undefined {
     while (this.#found.length <= nth) {
-      const { value, done } = this.#more.next()
-      if (done) return nth === 0 ? this.#straight : undefined
-      this.#found.push(value)
+      const next = this.#more.next()
+      if (next.done) return nth === 0 ? this.#straight : undefined
+      this.#found.push(next.value)
     }
     return this.#found[nth]
   }

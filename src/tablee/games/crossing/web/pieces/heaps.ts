@@ -29,6 +29,9 @@ export function changed(heap: Heap, colour: number, by: 1 | -1): Heap {
   return heap.map((count, i) => (i === colour ? count + by : count)) as Heap
 }
 
+/** How far the front row reaches down. */
+const FRONT = 19
+
 /** Lays a heap on a cap: rows of a pile, back row first, around (0, 0) in the mushroom's own measure. */
 export function onCap(heap: Heap): Laid[] {
   const stones = spreadOut(heap)
@@ -40,7 +43,8 @@ export function onCap(heap: Heap): Laid[] {
     Array.from({ length }, (_, column) => ({
       colour: COLOURS[stones[next++]!]!,
       x: (column - (length - 1) / 2) * pitch,
-      y: (row - (rows.length - 1) / 2) * pitch * 0.92 + (rows.length < 2 && column % 2 ? 3 : 0),
+      // The front row ends above the number on the brim; others lie behind it.
+      y: FRONT - size / 2 - (rows.length - 1 - row) * pitch * (rows.length > 3 ? 0.8 : 0.92),
       size,
     })),
   )

@@ -1,0 +1,143 @@
+"""Crossing's clearing can be read at a glance: arms, numbers on caps, what every piece is, and when one promises."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tools.driving.line import Line
+from tools.driving.playing import board, prompt, sat_down, tap, target
+from tools.driving.rooms import asked, settle
+from tools.driving.windows import DESK, PHONE, SIDEWAYS, TV, Window, Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ARMS = """() => {
+    const box = (element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        return { left, top, right, bottom }
+    }
+    const spots = (path) => {
+        const at = path.getScreenCTM()
+        const far = path.getTotalLength()
+        return Array.from({ length: 120 }, (_, i) => path.getPointAtLength((far * i) / 120).matrixTransform(at))
+    }
+    const sleeves = [...document.querySelectorAll('svg.sleeve')].map((arm) => ({
+        seat: Number(arm.dataset.seat),
+        spots: spots(arm.querySelectorAll('path')[1]).map(({ x, y }) => [x, y]),
+    }))
+    const caps = [...document.querySelectorAll('.mushroom')].map((mushroom) => {
+        const { left, top, right, bottom } = box(mushroom)
+        return { left, top, right, bottom }
+    })
+    return sleeves.length > 0 && { sleeves, caps, hands: document.querySelectorAll('svg.hand').length }
+}"""
+"""Where the sleeves lie once they are out, and where the mushrooms are."""
+
+
+def on_a_cap(spot: list[float], cap: dict[str, float]) -> bool:
+    """Whether a spot lies on the cap of a mushroom: the upper part of its box, an ellipse."""
+    wide, high = cap["right"] - cap["left"], cap["bottom"] - cap["top"]
+    x, y = (cap["left"] + cap["right"]) / 2, cap["top"] + high * 52 / 140
+    return ((spot[0] - x) / (wide * 60 / 140)) ** 2 + ((spot[1] - y) / (high * 38 / 140)) ** 2 < 1
+
+
+async def robbing_across(windows: Windows, seats: int, size: tuple[int, int]) -> Any:
+    """After a round at the mushrooms all point at who sits opposite; what the first one sees of it."""
+    table, people = await sat_down(windows, seats)
+    async with Line(people[0], table) as first:
+        lines = [first] + [await Line(person, table).__aenter__() for person in people[1:]]
+        for round_number in range(2):
+            if round_number == 1:
+                ada = await windows.open(f"/t/{table}", size=size, token=people[0].token)
+                await expect(board(ada)).to_be_visible()
+                await expect(board(ada).locator(".mushroom")).to_have_count(seats - 1)
+            for seat, line in enumerate(lines):
+                assert asked(line)
+                across = {"move": "rob", "rival": (seat + seats // 2) % seats}
+                await line.move(across if round_number else {"move": "point", "mushroom": seat % (seats - 1)})
+            await settle(lines)
+        seen = await ada.page.wait_for_function(ARMS)
+        for line in lines[1:]:
+            await line.__aexit__()
+        return await seen.json_value()
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK], ids=["phone", "sideways", "desk"])
+@pytest.mark.parametrize("seats", [4, 6])
+async def test_arms_that_cross_the_table_lie_on_no_mushroom(
+    windows: Windows, seats: int, size: tuple[int, int]
+) -> None:
+    seen = await robbing_across(windows, seats, size)
+    assert len(seen["sleeves"]) == seats
+    assert seen["hands"] == seats
+    hidden = {
+        (arm["seat"], number)
+        for arm in seen["sleeves"]
+        for number, cap in enumerate(seen["caps"])
+        if any(on_a_cap(spot, cap) for spot in arm["spots"])
+    }
+    assert hidden == set(), "an arm lies on a mushroom that it does not point at"
+
+
+async def clearing(windows: Windows, *, size: tuple[int, int] = DESK, moving: bool = False) -> Window:
+    """Ada at a table of three that has just begun."""
+    table, people = await sat_down(windows, 3)
+    ada = await windows.open(f"/t/{table}", size=size, moving=moving, token=people[0].token)
+    await expect(target(ada, "Point at mushroom 1")).to_be_visible()
+    return ada
+
+
+async def test_mushrooms_carry_the_numbers_that_buttons_and_log_say(windows: Windows) -> None:
+    ada = await clearing(windows, size=PHONE)
+    for number in ("1", "2"):
+        cap = target(ada, f"Point at mushroom {number}").locator(".number text")
+        await expect(cap).to_have_text(number)
+        box = await cap.bounding_box()
+        assert box
+        assert box["height"] >= 12
+
+
+async def test_every_piece_says_what_it_is(windows: Windows) -> None:
+    ada = await clearing(windows)
+    hint = board(ada).get_by_role("tooltip")
+    said = {
+        "[data-target=mushroom-0]": "Alone here you take them all",
+        "[data-target=tile-0]": "Your tile",
+        "[data-target=tile-1]": "The tile of Bo",
+        ".bag": "The bag",
+        ".plate .plate": "all stones counted",
+    }
+    for piece, words in said.items():
+        await board(ada).locator(piece).first.hover()
+        await expect(hint).to_contain_text(words)
+    pieces = board(ada).locator("[data-hint='']")
+    await expect(pieces).to_have_count(0)
+
+
+async def test_a_finger_leaves_no_hover_behind(windows: Windows) -> None:
+    ada = await clearing(windows, size=PHONE)
+    await tap(ada, "Point at mushroom 1")
+    loose = await ada.page.evaluate(
+        """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+            .filter((rule) => rule.selectorText?.includes('.can') && rule.selectorText.includes(':hover'))
+            .map((rule) => rule.selectorText)"""
+    )
+    assert loose == []
+
+
+async def test_while_one_promises_the_board_says_so(windows: Windows) -> None:
+    ada = await clearing(windows)
+    await board(ada).get_by_role("button", name="Say where you go").click()
+    promised = target(ada, "Promise aloud: Point at mushroom 2")
+    await expect(promised).to_be_visible()
+    await expect(board(ada).get_by_text("What do you promise? Tap it")).to_be_visible()
+    await promised.click()
+    await expect(target(ada, "Point at mushroom 2")).to_have_attribute("aria-pressed", "false")
+    await expect(board(ada).locator(".bubble")).to_be_visible()
+    await expect(prompt(ada)).to_contain_text("where do you point?")
+
+
+async def test_on_a_television_sleeves_lie_under_the_mushrooms(windows: Windows) -> None:
+    seen = await robbing_across(windows, 5, TV)
+    assert len(seen["sleeves"]) == 5
