@@ -49,6 +49,12 @@ describe('the room a board shares out', () => {
     expect(kept(full, { ...full, height: 640 })).toEqual(full)
   })
 
+  test('stays at the end, whatever the outcome takes or leaves', () => {
+    expect(kept(full, { ...full, height: 600 }, true)).toBe(full)
+    expect(kept(full, { ...full, height: 690 }, true)).toBe(full)
+    expect(kept(null, full, true)).toBe(full)
+  })
+
   test('changes with the window, and with a sheet that is a little higher', () => {
     const turned = { width: 520, height: 390, window: '844×390' }
     expect(kept(full, turned)).toBe(turned)

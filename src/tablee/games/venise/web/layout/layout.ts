@@ -46,10 +46,10 @@ export interface Room {
 /** Of its height a board lets this part be covered before it makes itself smaller. */
 const COVERED = 0.12
 
-/** The room to share out: as before where only something lies over the lower part of it, as an open tab does. */
-export function kept(before: Room | null, now: Room): Room {
+/** The room to share out: as before where only something lies over the lower part of it, as an open tab does, or at the end. */
+export function kept(before: Room | null, now: Room, over = false): Room {
   const same = before?.window === now.window && before.width === now.width
-  return same && now.height < before.height * (1 - COVERED) ? before : now
+  return same && (over || now.height < before.height * (1 - COVERED)) ? before : now
 }
 
 /** Shares out `width` by `height`; with a hand to be held, or without one. A panel beside the board covers its edge. */
