@@ -59,6 +59,7 @@ describe('the room a board shares out', () => {
     const turned = { width: 520, height: 390, window: '844×390' }
     expect(kept(full, turned)).toBe(turned)
     expect(kept(full, { ...full, height: 612 }).height).toBe(612)
+    expect(kept(full, { ...full, height: 668 })).toBe(full)
     expect(kept({ ...full, height: 366 }, full)).toBe(full)
   })
 })

@@ -43,13 +43,16 @@ export interface Room {
   window: string
 }
 
-/** Of its height a board lets this part be covered before it makes itself smaller. */
-const COVERED = 0.12
+/** More than this part of its height is taken or given only by something that opens or goes for good. */
+const MUCH = 0.12
 
-/** The room to share out: as before where only something lies over the lower part of it, as an open tab does, or at the end. */
+/** The room to share out: as before at the end, where something lies over its foot as an open tab does, and where a little more is given. */
 export function kept(before: Room | null, now: Room, over = false): Room {
-  const same = before?.window === now.window && before.width === now.width
-  return same && (over || now.height < before.height * (1 - COVERED)) ? before : now
+  if (before?.window !== now.window || before.width !== now.width) return now
+  const part = now.height / before.height
+  const covered = part < 1 - MUCH
+  const hardlyMore = part >= 1 && part < 1 + MUCH
+  return over || covered || hardlyMore ? before : now
 }
 
 /** Shares out `width` by `height`; with a hand to be held, or without one. A panel beside the board covers its edge. */
