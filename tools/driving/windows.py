@@ -47,7 +47,7 @@ class Window:
         self._news = asyncio.Event()
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error.stack}"))
         page.on("websocket", self._socket)
         browsing.on("request", self._request)
 
