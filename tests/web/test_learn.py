@@ -1,4 +1,4 @@
-"""Learning: a guided first round by tap and by keyboard, with wrong and illegal tries, left and resumed."""
+"""Learning: a guided first round by tap and by keyboard, with wrong tries, illegal ones, and a way back."""
 
 from typing import Any
 
@@ -58,6 +58,9 @@ async def test_a_whole_lesson_by_tap_on_a_phone(windows: Windows) -> None:
     await expect(title(window)).to_have_text("That is all you need")
     await expect(window.page.get_by_role("link", name="Back to the shelf").last).to_be_visible()
     await button(window, "Play now").tap()
+    offer = window.page.get_by_role("dialog").get_by_text("Never played?")
+    await expect(offer).to_have_count(0)  # not any more
+    await button(window, "Set the table").tap()
     await window.page.wait_for_url("**/t/T*")
     await expect(board(window)).to_be_visible()
 
@@ -145,7 +148,7 @@ async def test_a_lesson_that_was_left_is_resumed(windows: Windows) -> None:
 async def test_an_invitation_offers_the_lesson_and_is_found_again(windows: Windows) -> None:
     made = await make(await guest(windows.room, "Ada"), "crossing", 4)
     window = await windows.open(f"/t/{made['table']}#{made['links']['seat']}", size=PHONE)
-    await window.page.get_by_role("link", name="Never played? One minute").tap()
+    await window.page.get_by_role("link", name="Never played? One minute, and you can.").tap()
     for number in range(1, 7):
         await at_step(window, number)
         await button(window, "Skip").tap()
@@ -174,7 +177,7 @@ async def test_the_glove_points_beside_its_piece_and_nothing_ever_shifts(
 
 
 async def test_nothing_of_the_lesson_is_in_the_page_before_its_time(windows: Windows) -> None:
-    """In the first step the page neither holds nor was sent what others choose, nor a later line's move."""
+    """The page asks for the step at hand and for no other."""
     window = await windows.open("/learn/crossing")
     answers: list[str] = []
     await at_step(window, 1)

@@ -33,8 +33,8 @@ export const en = {
   'play.seats': 'How many sit at the table',
   'play.bots': 'Against whom',
   'play.begin': 'Set the table',
-  'play.learn': 'Never played?',
-  'play.learn.how': 'One minute, and you can.',
+  'learn.offer': 'Never played?',
+  'learn.offer.how': 'One minute, and you can.',
   invite: 'Invite',
   join: 'Join',
   rules: 'Rules',
@@ -88,7 +88,6 @@ export const en = {
   'learn.known': 'You know already',
   'learn.done': 'That is all you need',
   'learn.done.line': 'The rest comes with playing. Pieces say what they are when you rest on them.',
-  'learn.offer': 'Never played? One minute',
   'learn.invited': 'Back to the invitation',
 
   // At the door

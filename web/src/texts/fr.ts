@@ -34,8 +34,8 @@ export const fr: Record<TextKey, string> = {
   'play.seats': 'Combien à table',
   'play.bots': 'Contre qui',
   'play.begin': 'Dresser la table',
-  'play.learn': 'Jamais joué ?',
-  'play.learn.how': 'Une minute, et vous saurez.',
+  'learn.offer': 'Jamais joué ?',
+  'learn.offer.how': 'Une minute, et vous saurez.',
   invite: 'Inviter',
   join: 'Rejoindre',
   rules: 'Règles',
@@ -82,7 +82,7 @@ export const fr: Record<TextKey, string> = {
   learn: 'Apprendre',
   'learn.title': 'Apprendre {game}',
   'learn.step': 'Étape {n} sur {of}',
-  'learn.again': 'Encore une fois',
+  'learn.again': 'Rejouer',
   'learn.show': 'Montrez-moi',
   'learn.skip': 'Passer',
   'learn.on': 'Continuer',
@@ -90,7 +90,6 @@ export const fr: Record<TextKey, string> = {
   'learn.known': 'Déjà appris',
   'learn.done': 'Vous savez l’essentiel',
   'learn.done.line': 'Le reste vient en jouant. Attardez-vous sur une pièce : elle dit ce qu’elle est.',
-  'learn.offer': 'Jamais joué ? Une minute',
   'learn.invited': 'Retour à l’invitation',
 
   // À la porte

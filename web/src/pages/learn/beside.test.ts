@@ -43,6 +43,12 @@ describe('beside', () => {
     expect(glove.top + glove.height).toBeLessThanOrEqual(BOARD.height)
   })
 
+  it('keeps clear of the stones that lie on the edge of its piece', () => {
+    const piece = { left: 300, top: 200, width: 84, height: 84, round: true }
+    const tray = { left: 315, top: 270, width: 56, height: 28 }
+    expect(meet(room(beside(piece, LENGTH, BOARD, [tray])), tray)).toBe(false)
+  })
+
   it('steps aside for other pieces', () => {
     const piece = { left: 150, top: 200, width: 80, height: 80 }
     const other = { left: 235, top: 285, width: 100, height: 100 }

@@ -46,17 +46,38 @@ export function beside(piece: Piece, length: number, board: { width: number; hei
   let least = Infinity
   WAYS.forEach(([right, down], habit) => {
     const reach = right && down && piece.round ? Math.SQRT1_2 : 1
-    const x = piece.left + (piece.width * (1 + right * reach)) / 2 + right * GAP
-    const y = piece.top + (piece.height * (1 + down * reach)) / 2 + down * GAP
+    const further = right && down ? 0 : attached(piece, right, down, others)
+    const x = piece.left + (piece.width * (1 + right * reach)) / 2 + right * (GAP + further)
+    const y = piece.top + (piece.height * (1 + down * reach)) / 2 + down * (GAP + further)
     const room = hull({ x, y }, right, down, length)
     const whole: Box = { left: 0, top: 0, ...board }
     const outside = room.width * room.height - shared(room, whole)
     // At the corner of a piece that has corners, the finger would point at nothing much.
     const astray = right && down && !piece.round ? ASTRAY : 0
-    const cost = OUTSIDE * outside + others.reduce((sum, other) => sum + shared(room, other), astray) + HABIT * habit
+    const cost =
+      OUTSIDE * outside +
+      others.reduce((sum, other) => sum + shared(room, other), astray) +
+      HABIT * (habit + further / 4)
     if (cost < least) [best, least] = [{ x, y, turn: (Math.atan2(-down, -right) * 180) / Math.PI }, cost]
   })
   return best!
+}
+
+/** How far what lies on a side of the piece sticks out there: stones on its tray, its name. */
+function attached(piece: Box, right: number, down: number, others: Box[]): number {
+  const [x, y] = [piece.left + piece.width / 2, piece.top + piece.height / 2]
+  const edges = others
+    .filter((other) => shared(piece, other) > 0 && shared(piece, other) < (piece.width * piece.height) / 2)
+    .filter((other) =>
+      down
+        ? other.left <= x && x <= other.left + other.width && Math.sign(other.top + other.height / 2 - y) === down
+        : other.top <= y && y <= other.top + other.height && Math.sign(other.left + other.width / 2 - x) === right,
+    )
+    .map((other) => {
+      if (down) return down > 0 ? other.top + other.height - piece.top - piece.height : piece.top - other.top
+      return right > 0 ? other.left + other.width - piece.left - piece.width : piece.left - other.left
+    })
+  return Math.max(0, ...edges)
 }
 
 /** The room a glove takes up that comes from one side. */
