@@ -16,6 +16,7 @@ CHOSEN = "You have chosen."
 SEATS = "How many sit at the table"
 BOTS = "Against whom"
 SET_THE_TABLE = "Set the table"
+ASKED_OR_HELD = "() => document.title.startsWith('●') || document.querySelector('[data-look]') !== null"
 
 
 def prompt(window: Window) -> Locator:
@@ -83,9 +84,8 @@ async def play_now(window: Window, title: str, *, seats: int | None = None, bot:
 
 async def begin(window: Window) -> None:
     """Be asked; where others begin, say first that one has looked round."""
-    ready = prompt(window).get_by_role("button", name="Ready, begin")
-    asked_first = window.page.get_by_role("main").and_(window.page.locator("[data-moment]"))
-    await expect(ready.or_(asked_first).first).to_be_visible()
+    await window.page.wait_for_function(ASKED_OR_HELD)
+    ready = window.page.locator("[data-look]")
     if await ready.is_visible():
         await ready.click()
 

@@ -2,6 +2,7 @@
 import { MediaQuery } from 'svelte/reactivity'
 
 const beside = new MediaQuery('(min-width: 60rem) or ((orientation: landscape) and (max-height: 32rem))')
+const short = new MediaQuery('(max-height: 50rem)')
 const low = new MediaQuery('(max-height: 32rem)')
 
 export const viewport = {
@@ -12,6 +13,10 @@ export const viewport = {
   /** Whether the panel has room for one thing at a time. */
   get low(): boolean {
     return low.current
+  },
+  /** Whether the window is no higher than a small phone. */
+  get short(): boolean {
+    return short.current
   },
   /** Whether the panel stands beside the board and has room for everything. */
   get roomy(): boolean {

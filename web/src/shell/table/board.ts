@@ -94,8 +94,13 @@ export async function lidOf(game: string): Promise<Component | null> {
   return load ? (await load()).default : null
 }
 
+const gistAt = (game: string) => gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
+
+/** Whether a game says what one got: known before it is fetched, so that room is kept for it. */
+export const bringsGist = (game: string): boolean => gistAt(game) !== undefined
+
 /** What says for a game what one got, or null. */
 export async function gistOf(game: string): Promise<GistOf | null> {
-  const load = gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
+  const load = gistAt(game)
   return load ? (await load()).gist : null
 }
