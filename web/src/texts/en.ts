@@ -38,6 +38,7 @@ export const en = {
   invite: 'Invite',
   join: 'Join',
   rules: 'Rules',
+  'rules.contents': 'Contents',
   replays: 'Replays',
   replay: 'Replay',
   filters: 'Find a game',

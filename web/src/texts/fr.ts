@@ -39,6 +39,7 @@ export const fr: Record<TextKey, string> = {
   invite: 'Inviter',
   join: 'Rejoindre',
   rules: 'Règles',
+  'rules.contents': 'Sommaire',
   replays: 'Parties jouées',
   replay: 'Revoir la partie',
   filters: 'Trouver un jeu',

@@ -16,7 +16,8 @@ describe('say', () => {
   }
 
   it('keeps French signs with their words', () => {
-    expect(fine({ ask: 'Trois : où ?' }, 'fr')).toEqual({ ask: 'Trois\u00a0: où\u00a0?' })
+    expect(fine({ ask: "L'an trois : où ?" }, 'fr')).toEqual({ ask: 'L’an trois\u00a0: où\u202f?' })
+    expect(fine({ ask: "Don't!" }, 'en')).toEqual({ ask: 'Don’t!' })
     expect(fine({ ask: 'a : b' }, 'en')).toEqual({ ask: 'a : b' })
   })
 

@@ -7,9 +7,14 @@ export type Fields = Readonly<Record<string, unknown>>
 const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }
 
-/** French sets a space before these signs that must not break. */
+/** Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !. */
 export function set(text: string, language: Language): string {
-  return language === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text
+  const curved = text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+  if (language !== 'fr') return curved
+  return curved
+    .replace(/ ([;?!])/g, '\u202f$1')
+    .replace(/ ([:»])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0')
 }
 
 /** All messages, finely set. */
