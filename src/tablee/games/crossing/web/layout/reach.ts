@@ -43,7 +43,7 @@ function strain([start, side, stiff]: Bend): number {
   return (start - 0.6) ** 2 + (side + 0.6) ** 2 + (stiff - 0.4) * 14
 }
 
-/** The ways in which a seat's arm can lie on nothing but its target, the straightest first. */
+/** The ways in which a seat's arm can lie on nothing but its target, the straightest first; last those that graze an edge. */
 export function* ways(layout: Layout, seat: number, target: Target, laden: Laden): Generator<Reach, void> {
   const from = layout.seats[seat]!
   const to = centreOf(layout, target)
@@ -52,12 +52,24 @@ export function* ways(layout: Layout, seat: number, target: Target, laden: Laden
     sleeve: pieces(layout, seat, target, laden),
     hand: stems(layout),
   }
+  const grazing: Reach[] = []
   for (const [start, side, stiff] of BENDS) {
     const bearing = back + side * STEP
     if (barred(layout, target, bearing)) continue
     const arm = bent(layout, from, landing(layout, target, bearing, laden), bearing, start * STEP, stiff)
-    if (isClear(arm, others, layout, seat)) yield arm
+    if (!isClear(arm, others, layout, seat)) continue
+    if (isClear({ ...arm, way: finely(arm.way) }, others, layout, seat)) yield arm
+    else grazing.push(arm)
   }
+  yield* grazing
+}
+
+/** A way with three more spots between each two: a long arm could cut an edge there. */
+function finely(way: Spot[]): Spot[] {
+  return way.flatMap((b, i) => {
+    const a = way[i - 1] ?? b
+    return [0.25, 0.5, 0.75, 1].map((part) => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) }))
+  })
 }
 
 /** The straight way, whatever lies there. */
