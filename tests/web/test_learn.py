@@ -201,3 +201,12 @@ async def test_a_lesson_speaks_french(windows: Windows) -> None:
     await at_step(window, 1)
     await expect(window.page.get_by_role("heading", name="Seul, on prend les pierres")).to_be_visible()
     await expect(button(window, "Montrez-moi")).to_be_visible()
+
+
+async def test_what_a_lesson_points_at_is_explained_only_to_keys_that_come_there(windows: Windows) -> None:
+    window = await windows.open("/learn/crossing")
+    await at_step(window, 1)
+    await expect(window.page.locator("[data-target]:focus")).to_have_count(1)
+    await expect(window.page.get_by_role("tooltip")).to_have_count(0)
+    await window.page.keyboard.press("ArrowLeft")
+    await expect(window.page.get_by_role("tooltip")).to_be_visible()
