@@ -50,9 +50,10 @@ def lesson_of(game: str) -> Lesson | None:
 def move_of(game: AnyGame, raw: Raw) -> Move | None:
     """The move of this game that a learner sent, or null."""
     try:
-        return msgspec.json.decode(raw, type=Union[(*game.move_types, None)])  # type: ignore[no-any-return]
+        move: Move | None = msgspec.json.decode(raw, type=Union[(*game.move_types, None)])
     except (msgspec.DecodeError, RecursionError):
         raise Refusal("unknown_move") from None
+    return move
 
 
 def begin(game: AnyGame, found: Lesson, number: int) -> LessonStep:

@@ -76,7 +76,9 @@ export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
 /** The sentence that says what one seat got of something told, and why: the name of a text of the game. */
 export type Gist = { key: string; fields?: object }
-export type GistOf = (told: { events: AnyEvent[]; before: AnyView; view: AnyView }, me: number) => Gist | null
+/** Something told, from what was seen before it to what was seen after it. */
+export type Told<V, E> = { events: E[]; before: V; view: V }
+export type GistOf = (told: Told<AnyView, AnyEvent>, me: number) => Gist | null
 
 const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')

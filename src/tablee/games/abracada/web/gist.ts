@@ -1,20 +1,11 @@
 // What a turn brought you, and why, in one sentence; chosen among what the events say.
 import type { Event, RoundEnded, View } from '#web/contract/abracada.gen'
+import type { Gist, Told } from '#web/shell/table/board'
 
-interface Told {
-  events: Event[]
-  before: View
-  view: View
-}
-interface Gist {
-  /** The name of one of the game's texts. */
-  key: string
-  fields?: object
-}
 type Named<E extends Event['event']> = Extract<Event, { event: E }>
 
 /** What one seat got of what was told; null where nothing concerns it. */
-export function gist({ events, before, view }: Told, me: number): Gist | null {
+export function gist({ events, before, view }: Told<View, Event>, me: number): Gist | null {
   const ended = find(events, 'round_ended')
   if (ended) return ofRound(ended, before.active, me)
   return ofOwnTurn(events, view, me) ?? ofOthersCast(events, me)
