@@ -29,6 +29,7 @@ BUILD = ROOT / "build"
 SOURCE = ROOT / "src"
 COMPILED = BUILD / "compiled"
 WORKSHOP = BUILD / "workshop"
+BYTECODE = BUILD / "bytecode"
 LOG = TOOLS / "setup.log"
 STAMP = "tablee-ready.json"
 
