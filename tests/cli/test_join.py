@@ -66,7 +66,11 @@ def test_what_comes_between_is_told_in_one_line(words: list[str], tmp_path: Path
         assert is_one_clear_line(tablee(first, f"{room.url}/t/Tx#y", *rest))
 
 
-@pytest.mark.parametrize("game", [box.id for box in shelf.boxes()])
+FIRST, *OTHERS = (box.id for box in shelf.boxes())
+EACH_GAME = [FIRST, *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS)]
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_load_says_how_much_a_room_can_take(game: str) -> None:
     words = ["--game", game, "--tables", "2", "--seats", "3", "--pace", "20", "--seconds", "1", "--json"]
     done = tablee("load", *words)

@@ -30,7 +30,7 @@ from tools.driving.playing import NAMES, gathered, log, prompt
 from tools.driving.rooms import asked, settle, until
 from tools.driving.windows import Window, Windows
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long]
 
 SWITCHES = {
     "easy": "Easy",

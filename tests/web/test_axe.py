@@ -17,6 +17,7 @@ LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGE: Sizes = (PHONE, DESK)
 BOARD: Sizes = (PHONE, SIDEWAYS, DESK)
 WALL: Sizes = (TV, DESK)
+"""The first of them is looked at every day, where it is tightest; the others when there is time."""
 
 
 class Place(Protocol):
@@ -58,26 +59,34 @@ PLACES = [pytest.param(place, sizes, id=place.__name__) for place, sizes in OF_T
 ]
 
 
-DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
-"""What follows from another size has been laid out."""
-
-
 async def look(window: Window, sizes: Sizes) -> list[str]:
     """Let axe look at the page in each size and in both lights, which differ in colours alone."""
     found = []
-    for width, height in sizes:
-        await window.page.set_viewport_size({"width": width, "height": height})
+    for size in sizes:
+        await window.resize(size)
         for light in LIGHTS:
             await window.page.emulate_media(color_scheme=light)
-            await window.page.evaluate(DRAWN)
+            await window.drawn()
             found += [
-                f"{window.page.url}, {width} px, {light}: {barrier}"
+                f"{window.page.url}, {size[0]} px, {light}: {barrier}"
                 for barrier in await barriers(window.page, colours_only=light == "dark")
             ]
+    await window.resize(DESK)  # where the way goes on
     return found
 
 
 @pytest.mark.parametrize(("place", "sizes"), PLACES)
 async def test_axe_finds_nothing_at(windows: Windows, place: Place, sizes: Sizes) -> None:
+    await find_nothing(windows, place, sizes[:1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("place", "sizes"), PLACES)
+async def test_axe_finds_nothing_in_other_sizes_at(windows: Windows, place: Place, sizes: Sizes) -> None:
+    await find_nothing(windows, place, sizes[1:])
+
+
+async def find_nothing(windows: Windows, place: Place, sizes: Sizes) -> None:
+    """Go there, and let axe look at everything that is to be seen."""
     found = [barrier async for window in place(windows) for barrier in await look(window, sizes)]
     assert not found, "\n".join(found)

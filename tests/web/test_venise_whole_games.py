@@ -74,6 +74,7 @@ MOVED_OR_WARNED = """(moment) => document.querySelector('[role=alertdialog]') ||
     Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"""
 
 
+@pytest.mark.long
 async def test_a_whole_game_is_played_by_keyboard_alone(windows: Windows) -> None:
     window = await against_a_bot(windows)
     page = window.page

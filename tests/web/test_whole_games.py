@@ -27,6 +27,7 @@ async def play_on(window: Window, number: int) -> bool:
     return True
 
 
+@pytest.mark.long
 async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     window = await windows.open("/")
     page = window.page

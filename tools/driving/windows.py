@@ -131,6 +131,15 @@ class Window:
             await self.page.clock.run_for(FRAME_MS)
         raise AssertionError(f"never seen: {sight}")
 
+    async def resize(self, size: tuple[int, int]) -> None:
+        """Another size; what follows from it has been laid out."""
+        await self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        await self.drawn()
+
+    async def drawn(self) -> None:
+        """Wait until what was changed can be seen."""
+        await self.page.evaluate(DRAWN)
+
     async def go(self, path: str) -> None:
         """Open an address of the room."""
         await self.page.goto(self.room.url + path)
@@ -150,6 +159,7 @@ def is_foreign(address: str, room: str) -> bool:
     )
 
 
+DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
 UNPACED = """if (location.protocol.startsWith('http'))
     localStorage['tablee.settings'] ??= JSON.stringify({ pace: 'none' })"""
