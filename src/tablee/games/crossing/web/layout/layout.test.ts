@@ -105,3 +105,10 @@ test('arrow keys lead to the neighbour', () => {
   expect(nextSpot(spots, 0, 'ArrowLeft')).toBe(-1)
   expect(nextSpot(spots, 0, 'Enter')).toBe(-1)
 })
+
+test('however small the place is for a moment, there is a clearing', () => {
+  for (const seats of [3, 4, 5, 6])
+    for (let width = 1; width < 900; width += 67)
+      for (let height = 1; height < 900; height += 67)
+        expect(layOut(seats, 0, width, height).seats, `${width} × ${height}`).toHaveLength(seats)
+})

@@ -51,6 +51,8 @@ const TOUCH = 44
 /** Lays the table: `bottom` is the seat that sits nearest to the eyes. */
 export function layOut(seats: number, bottom: number, width: number, height: number): Layout {
   const best = widest(seats, width, height)
+  // Where not even the least has room, as while a window is being opened, a part of a larger clearing is seen.
+  if (!best) return layOut(seats, bottom, width * 1.25 + 1, height * 1.25 + 1)
   const { shape, r, plate, span, reach, bed } = best
   const middle = around(bed)
   return {
@@ -97,7 +99,7 @@ const STEPS = 16
 const MODEST = 0.72
 
 /** Tries ways to sit and to write names, and sizes of tiles from the largest down; the largest pieces win. */
-function widest(seats: number, width: number, height: number): Way {
+function widest(seats: number, width: number, height: number): Way | null {
   const tall = height > width * 0.95
   const roomy = 1 + (6 - seats) * 0.06 // fewer seats, larger tiles
   const most = tall
@@ -121,7 +123,7 @@ function widest(seats: number, width: number, height: number): Way {
       if (way && large > merit) [best, merit] = [way, large]
     }
   }
-  return best ?? tryWay(seats, width, height, 'low', most * 0.3, true)!
+  return best ?? tryWay(seats, width, height, 'low', most * 0.3, true)
 }
 
 function tryWay(seats: number, width: number, height: number, shape: Shape, r: number, brief: boolean): Way | null {
