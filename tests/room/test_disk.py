@@ -12,7 +12,7 @@ from tablee.room.store.sqlite import location as place
 from tablee.room.store.sqlite import store as sqlite
 from tablee.room.store.sqlite.location import BadLocation
 from tablee.room.store.sqlite.store import copy
-from tests.room.rooms import a_room, run, steady, step, table
+from tests.room.rooms import a_room, refused, run, steady, step, table
 from tests.room.test_kills import read_log
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, asked, guest, settle
@@ -41,12 +41,34 @@ def test_on_a_full_disk_moves_are_refused_and_go_on_when_there_is_room_again(roo
             while (answer := await lines[0].hear())["t"] != "nak":
                 pass
             assert (answer["code"], answer["retry"]) == ("UNAVAILABLE", True)
-            assert (await lines[1].guest.ask("GET", "health"))["ok"]
             await settle(lines)
             assert [(line.n, steady(line.now)) for line in lines] == before
             disk_of(room, resource.RLIM_INFINITY)
             await step(lines)
             assert lines[2].now["moment"] == before[2][1]["moment"] + 1
+
+    run(play())
+
+
+def test_a_disk_that_is_full_is_told_once_in_the_log_and_by_the_rooms_health(room: RunningRoom) -> None:
+    def told() -> list[str]:
+        return [line for line in room.log.read_text().splitlines() if "cannot be written" in line]
+
+    def told_again() -> list[str]:
+        return [line for line in room.log.read_text().splitlines() if "can be written again" in line]
+
+    async def play() -> None:
+        ada = await guest(room, "Ada")
+        assert (await ada.ask("GET", "health"))["ok"]
+        for times in (1, 2):
+            disk_of(room, 4096)
+            for name in ("Bea", "Cleo", "Dora"):
+                assert await refused(ada.ask("POST", "me", {"name": name})) == "unavailable"
+                assert await refused(ada.ask("GET", "health")) == "unavailable"
+            assert (len(told()), len(told_again())) == (times, times - 1), "once, not for every try"
+            disk_of(room, resource.RLIM_INFINITY)
+            assert (await ada.ask("GET", "health"))["ok"], "also where nobody has tried to play again"
+            assert (len(told()), len(told_again())) == (times, times)
 
     run(play())
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 import itertools
-import logging
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -29,8 +28,6 @@ from tablee.room.services import Services
 from tablee.room.store.sqlite.location import default_location
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
-
-log = logging.getLogger("tablee.room")
 
 
 @dataclass(frozen=True)
@@ -98,12 +95,10 @@ async def sweep(room: Room) -> None:
     for minute in itertools.count(1):
         await asyncio.sleep(60)
         room.tidy()
-        if minute % 60:
-            continue
-        try:
-            await room.sweep()
-        except Unavailable:
-            log.warning("the room's file cannot be written just now")
+        await room.house.store.can_write()  # a disk that works again is noticed also where nobody plays
+        if minute % 60 == 0:
+            with contextlib.suppress(Unavailable):
+                await room.sweep()
 
 
 class Server(uvicorn.Server):

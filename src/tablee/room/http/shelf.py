@@ -30,6 +30,8 @@ async def rules(request: Request) -> RulesPage:
 
 
 async def health(request: Request) -> Health:
+    if not await request.services.room.house.store.can_write():
+        raise Refusal("unavailable")
     return Health(ok=True, version=__version__)
 
 

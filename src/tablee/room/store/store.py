@@ -28,6 +28,9 @@ class Store(Protocol):
     def commit(self, writes: list[Write]) -> Awaitable[None]:
         """Do all of this durably, or nothing: Unavailable, Conflict or UsedUp."""
 
+    async def can_write(self) -> bool:
+        """Whether anything can be written just now; where the last write failed, it is tried."""
+
     async def epoch(self) -> int:
         """The number of this history."""
 

@@ -125,7 +125,11 @@ class Sweep(Struct, frozen=True):
     now: int
 
 
+class Touch(Struct, frozen=True):
+    """Nothing new: it only shows whether anything can be written."""
+
+
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | Spend | Revoke
-    | HandOver | BringWatchers | Forget | Sweep
+    | HandOver | BringWatchers | Forget | Sweep | Touch
 )  # fmt: skip

@@ -16,9 +16,10 @@ from typing import Final, TypeVar
 from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
 from tablee.room.store.sqlite import location, reads
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
+from tablee.room.store.sqlite.condition import Condition
 from tablee.room.store.sqlite.migrations import TooNew, migrate
 from tablee.room.store.store import Conflict, Unavailable, UsedUp
-from tablee.room.store.writes import Write
+from tablee.room.store.writes import Touch, Write
 
 T = TypeVar("T")
 BATCH: Final = 512
@@ -38,6 +39,7 @@ class SqliteStore:
         self._writer = connect(path)
         self._reader = connect(path, reader=True)
         self._path = path
+        self._condition = Condition(path)
         self._loop = asyncio.get_running_loop()
         self._gathered: list[Waiting] = []
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
@@ -54,6 +56,12 @@ class SqliteStore:
         self._gathered.append((writes, done))
         return done
 
+    async def can_write(self) -> bool:
+        if not self._condition.good:
+            with contextlib.suppress(Unavailable):
+                await self.commit([Touch()])
+        return self._condition.good
+
     def _hand_over(self) -> None:
         """All that was asked in this turn of the loop, at once: to wake the writer costs more than a move."""
         gathered, self._gathered = self._gathered, []
@@ -68,7 +76,7 @@ class SqliteStore:
                     self._waiting.put(None)
                     break
                 batch += more
-            self._loop.call_soon_threadsafe(settle, self._flush(batch))
+            self._loop.call_soon_threadsafe(self._settle, self._flush(batch))
 
     def _next(self) -> list[Waiting] | None:
         """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
@@ -99,6 +107,17 @@ class SqliteStore:
             if database.in_transaction:
                 database.execute("ROLLBACK")
             raise
+
+    def _settle(self, verdicts: list[Verdict]) -> None:
+        """Tell those who wait."""
+        for done, problem in verdicts:
+            self._condition.note(problem)
+            if done.done():
+                continue
+            if problem is None:
+                done.set_result(None)
+            else:
+                done.set_exception(problem)
 
     # Reading
 
@@ -206,14 +225,3 @@ def translate(problem: Exception) -> Exception:
     if isinstance(problem, sqlite3.IntegrityError):
         return Conflict(str(problem))
     return Unavailable(str(problem))
-
-
-def settle(verdicts: list[Verdict]) -> None:
-    """Tell those who wait."""
-    for done, problem in verdicts:
-        if done.done():
-            continue
-        if problem is None:
-            done.set_result(None)
-        else:
-            done.set_exception(problem)

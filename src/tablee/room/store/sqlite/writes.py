@@ -145,6 +145,11 @@ def _sweep(database: sqlite3.Connection, write: writes.Sweep) -> None:
         database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
 
 
+def _touch(database: sqlite3.Connection, write: writes.Touch) -> None:
+    for change in (1, -1):  # a row that stays as it is would not be written at all
+        database.execute("UPDATE room SET epoch = epoch + ?", (change,))
+
+
 DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.Add: _add,
     writes.Save: _save,
@@ -160,4 +165,5 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.BringWatchers: _bring_watchers,
     writes.Forget: _forget,
     writes.Sweep: _sweep,
+    writes.Touch: _touch,
 }

@@ -1,0 +1,29 @@
+"""Whether a room's file can be written just now: whoever runs the room hears when that changes, once."""
+
+import logging
+from pathlib import Path
+
+from tablee.room.store.store import Unavailable
+
+log = logging.getLogger("tablee.room")
+
+
+class Condition:
+    """What the last writes say about the file."""
+
+    def __init__(self, path: Path) -> None:
+        self.good = True
+        self._path = path
+
+    def note(self, problem: Exception | None) -> None:
+        """Something was written, or could not be; a write refused for what it says tells nothing."""
+        if isinstance(problem, Unavailable) and self.good:
+            self.good = False
+            log.error(
+                "%s cannot be written: %s. Whatever would change something is refused until it can.",
+                self._path,
+                problem,
+            )
+        elif problem is None and not self.good:
+            self.good = True
+            log.warning("%s can be written again.", self._path)
