@@ -17,7 +17,7 @@ import msgspec
 import uvloop
 from msgspec import Struct
 
-from tablee.protocol.limits import FRAME
+from tablee.protocol.limits import FRAME, REQUEST_S
 from tablee.protocol.seen import Limits
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import pages
@@ -37,6 +37,8 @@ class How(Struct, frozen=True, kw_only=True):
     pace: Literal["quick", "real"] = "quick"
     compiled: str | None = None
     """A file that appears with the compiled copy, if there will be one."""
+    request_s: float = REQUEST_S
+    """A request arrives whole within so many seconds."""
     static: str | None = None
     """Where the client's files are, if it is not the one that was built."""
 
@@ -111,6 +113,7 @@ def settings_of(order: Open) -> Settings:
         absent_ms=0,
         return_ms=0,
         thought=fixed.thought,
+        request_s=order.how.request_s,
     )
     if order.how.compiled is not None:
         settings = replace(settings, compiled=Path(order.how.compiled))
@@ -122,7 +125,7 @@ def settings_of(order: Open) -> Settings:
 async def serve(settings: Settings, ready: Callable[[], None]) -> None:
     """As `tablee` does, but that no bot is made ready before somebody wants to play with one."""
     async with opened(settings) as services:
-        await server_of(services, ready).serve(sockets=[settings.listener])
+        await server_of(services, ready, settings.request_s).serve(sockets=[settings.listener])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ BURST: Final = 40
 """So many messages at once, then so many a second; more closes the connection (4029)."""
 UNREADABLE: Final = 20
 """A client that sends more unreadable messages than this is let go (4400)."""
+REQUEST_S: Final = 20
+"""A request arrives whole, head and body, within so many seconds (else 408)."""
 HELLO_S: Final = 10
 """The first message comes within so many seconds (else 4001)."""
 PING_S: Final = 20

@@ -20,6 +20,7 @@ from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
+from tablee.room.http.punctual import within
 from tablee.room.line.lane import Lane
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House
@@ -43,6 +44,8 @@ class Settings:
     compiled: Path | None = None
     """Where a compiled copy of these sources will announce itself, if one is being made."""
     pace: Limits = PACE
+    request_s: float = limits.REQUEST_S
+    """A request arrives whole within so many seconds."""
     dealing: Dealing = sealed
     """Where chance comes from; only tests give another."""
     thought: Thought = fresh
@@ -119,10 +122,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(services: Services, ready: Callable[[], None] = lambda: None) -> Server:
+def server_of(
+    services: Services, ready: Callable[[], None] = lambda: None, request_s: float = limits.REQUEST_S
+) -> Server:
     """What answers for a room; `ready` is called once it does."""
     config = uvicorn.Config(
         app(services),
+        http=within(request_s),
         ws=Lane,
         ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,
@@ -148,7 +154,7 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
             rarely_tidy_memory()
             services.room.house.thinkers.warm_up()
 
-        await server_of(services, open_to_all).serve(sockets=[settings.listener])
+        await server_of(services, open_to_all, settings.request_s).serve(sockets=[settings.listener])
 
 
 def rarely_tidy_memory() -> None:

@@ -1,0 +1,77 @@
+"""A request arrives whole within a limit, or the connection is closed: half of one holds nobody up."""
+
+import asyncio
+from typing import Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from tablee.protocol.limits import REQUEST_S
+
+TOO_LATE: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    b"content-length: 32\r\nconnection: close\r\n\r\nThe request did not come in time"
+)
+
+
+class Punctual(HttpToolsProtocol):
+    """uvicorn's HTTP, which has a limit between two requests but none within one."""
+
+    limit_s: float = REQUEST_S
+    _timer: asyncio.TimerHandle | None = None
+    _begun = False
+    _asked: RequestResponseCycle | None = None
+    """The request that is arriving, once its head is known."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._set_timer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes; from the first of a request to its last the time runs, however slowly they come."""
+        self._begun = True
+        self._set_timer()
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._begun = True
+        self._set_timer()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._asked = self.cycle
+
+    def on_message_complete(self) -> None:
+        self._stop_timer()
+        self._begun, self._asked = False, None
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a socket, where a hello has its own time."""
+        self._stop_timer()
+        super().handle_websocket_upgrade()
+
+    def _set_timer(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(self.limit_s, self._too_late)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _too_late(self) -> None:
+        """Say so to who has begun to ask, where that does not run into another answer, and close."""
+        answered = self.pipeline or (self._asked is not None and self._asked.response_started)
+        if self._begun and not answered and not self.transport.is_closing():
+            self.transport.write(TOO_LATE)
+        self.transport.close()
+
+
+def within(seconds: float) -> type[Punctual]:
+    """The same with another limit."""
+    return type("Punctual", (Punctual,), {"limit_s": seconds})
