@@ -60,4 +60,4 @@ def test_who_has_asked_whole_is_not_let_go(tmp_path: Path) -> None:
         line = after(room, knock(room), b"HTTP/1.1 101 ")
         assert heard(room, HEAD).startswith(TOO_LATE), "the time of who came before is over too"
         line.say(frame(json.dumps({"t": "hello", "v": 1, "table": "T0123456789abcdef", "link": "x" * 32})))
-        assert next(line.messages())["why"] == "no_such_table"
+        assert next(line.messages())["why"] == "link_closed"

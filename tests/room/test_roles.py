@@ -11,8 +11,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from tests.room.rooms import run
-from tools.driving.guest import Guest
+from tablee.protocol.http import ROUTES
+from tests.room.rooms import close_code, run
+from tools.driving.guest import Guest, Refused
 from tools.driving.rooms import RunningRoom, guests, make
 
 PHASES = ("open", "playing", "over")
@@ -245,6 +246,51 @@ def test_a_witness_looks_through_any_eyes_and_says_nothing_until_the_end(shared_
             for say in ALOUD:
                 assert (await laid.say(socket, {"t": say, **TALK[say]}))["t"] == say
 
+    run(play())
+
+
+WRONG = {"link": "x" * 43}
+KNOCKS: dict[str, list[Any]] = {
+    "table": [None],
+    "enter": [WRONG],
+    "sit": [{}, {"seat": 1}, WRONG, {**WRONG, "seat": 1}],
+    "ticket": [{}, {"as": "seat"}, {"as": "watcher"}, WRONG],
+    "links": [{"link": "watch"}, {"link": "seat", "revoke": True}],
+    "story": [{}, {"seat": 0}, WRONG],
+    "recorded": [None],
+    "replay": [None],
+}
+"""What somebody without a role, and without a link that opens anything, asks of a table."""
+
+
+async def knocked(who: Guest, table: str) -> list[str]:
+    """What they are told, route by route, and at the socket."""
+    told: list[str] = []
+    for name, bodies in KNOCKS.items():
+        path = ROUTES[name].path.removeprefix("/api/").replace("{id}", table)
+        for body in bodies:
+            with pytest.raises(Refused) as refused:
+                await who.ask(ROUTES[name].method, path, body)
+            told.append(f"{name} {body}: {refused.value.status} {refused.value}")
+    for brings in ({"token": who.token}, WRONG):
+        async with connect(who.socket, compression=None) as socket:
+            await socket.send(json.dumps({"t": "hello", "v": 1, "table": table, **brings}))
+            told.append(f"{sorted(brings)}: {json.loads(await socket.recv())} {await close_code(socket)}")
+    return told
+
+
+def test_who_has_no_role_and_no_link_learns_of_no_table_even_that_it_is_there(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        *people, eve = await guests(shared_room, 5)
+        for who in (eve, Guest(shared_room.url)):
+            nowhere = await knocked(who, "T0123456789abcdef")
+            for phase in PHASES:
+                async with scene(people, phase) as laid:
+                    assert await knocked(who, laid.made["table"]) == nowhere, phase
+
+    assert set(KNOCKS) == {name for name, route in ROUTES.items() if "{id}" in route.path}
     run(play())
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
@@ -22,6 +23,15 @@ class Services:
     """Of four-letter codes."""
     makings: Buckets
     """Of guests and tables, by strangers on other machines."""
+
+    async def table(self, id: str, link: str | None = None) -> LiveTable:
+        """A table that is asked for; where there is none, one hears what all hear who have no right to it."""
+        try:
+            return await self.room.table(id)
+        except Refusal as problem:
+            if problem.why != "no_such_table":
+                raise
+            raise Refusal("link_closed" if link else "no_role") from None
 
     async def role(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None

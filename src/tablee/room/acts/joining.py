@@ -14,11 +14,11 @@ from tablee.room.store.writes import HandOver, Spend
 
 def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | None) -> Plan:
     """Take a free seat by a link, or with a seat of one's own another one."""
-    if live.row.status != "open":
-        raise Refusal("started")
     held = live.holds(person.id)
     if not held and (link is None or link.role != "seat"):
         raise Refusal("no_role")
+    if live.row.status != "open":
+        raise Refusal("started")
     live.may_sit(person.id)
     free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
     if wanted is not None and wanted in held:

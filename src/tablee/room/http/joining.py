@@ -13,7 +13,7 @@ from tablee.room.store.writes import Revoke, Save, Write
 
 
 async def enter(request: Request) -> LinkOpens:
-    live = await request.services.room.table(request.path["id"])
+    live = await request.services.table(request.path["id"], request.body.link)
     link = await request.services.door.link(live.id, request.body.link, request.at)
     seen = live.seen("watcher")
     free = [seat.seat for seat in seen.seats if seat.kind == "free"]
@@ -23,7 +23,7 @@ async def enter(request: Request) -> LinkOpens:
 async def sit(request: Request) -> SeatTaken:
     """Take a free seat before the start, or bring one's own seats to this device."""
     body, person, door = request.body, request.somebody(), request.services.door
-    live = await request.services.room.table(request.path["id"])
+    live = await request.services.table(request.path["id"], body.link)
     link = await door.link(live.id, body.link, request.at) if body.link else None
     giver = link.person if link and link.role == "mine" else None
     if giver is not None and giver != person.id:
@@ -50,7 +50,7 @@ async def code(request: Request) -> CodeOpens:
 async def ticket(request: Request) -> Ticket:
     """For the socket's first message; a watcher who has a name need not bring the link again."""
     body, services = request.body, request.services
-    live = await services.room.table(request.path["id"])
+    live = await services.table(request.path["id"], body.link)
     role = await services.role(live, request.person, body.link, body.as_)
     if role == "watcher" and request.person and body.link:
         await services.room.house.store.commit([Save(Watcher(live.id, request.person.id))])
@@ -60,7 +60,7 @@ async def ticket(request: Request) -> Ticket:
 async def links(request: Request) -> Links:
     """A new link; any seat may ask for one to watch or its own, only the host invites, and all hear of it."""
     body, person, services = request.body, request.somebody(), request.services
-    live = await services.room.table(request.path["id"])
+    live = await services.table(request.path["id"])
     holds = live.holds(person.id)
     if not holds:
         raise Refusal("no_role")

@@ -53,7 +53,7 @@ async def finished(request: Request) -> Finished:
     store = services.room.house.store
     kept = await store.table(request.path["id"])
     if kept is None:
-        raise Refusal("no_such_table")
+        raise Refusal("no_role")
     holders = [seat.person for seat in kept.seats if seat.person]
     sits = person is not None and person.id in holders
     await services.door.role(kept.row.id, person, None, None, sits=sits)

@@ -24,7 +24,7 @@ from tablee.table.replay import reopen, retrace
 async def story(request: Request) -> TableStory:
     """A seat's own story for who holds it and for a witness, the public's for everybody else with a role."""
     services, seat = request.services, request.body.seat
-    live = await services.room.table(request.path["id"])
+    live = await services.table(request.path["id"], request.body.link)
     await services.role(live, request.person, request.body.link, None)
     await look(request, live)
     told: list[Told] = []

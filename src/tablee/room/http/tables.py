@@ -80,7 +80,7 @@ async def new_links(request: Request, row: TableRow, person: str) -> Links:
 
 async def look(request: Request) -> TableSeen:
     """What anyone with a role may know before connecting."""
-    live = await request.services.room.table(request.path["id"])
+    live = await request.services.table(request.path["id"])
     return live.seen(await request.services.role(live, request.person, None, None))
 
 

@@ -105,7 +105,7 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
         raise Refusal("unauthenticated")
     if hello.token is None and hello.link is None:
         raise Refusal("unauthenticated")
-    live = await services.room.table(hello.table)
+    live = await services.table(hello.table, hello.link)
     return Pass(hello.table, await services.role(live, person, hello.link, hello.as_), person, at)
 
 
