@@ -8,6 +8,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.door import good_name
 from tablee.room.doors.limits import Bucket
+from tests.room.raw import Raw
 from tools.driving.rooms import RunningRoom
 
 
@@ -26,9 +27,86 @@ def test_only_the_rooms_own_pages_may_speak_to_it() -> None:
     assert not public.allows("http://games.example.evil", "games.example")
     assert not public.allows("http://games.example", "games.example"), "not over plain http"
     assert (public.reach, public.secure, public.best) == ("internet", True, "https://games.example")
-    for bad in ("games.example", "ftp://x", "https://x/y", "https://"):
+    for bad in (
+        "games.example",
+        "ftp://x",
+        "https://x/y",
+        "https://",
+        "https://me@x",
+        "https://x:y",
+        "https://[x",
+    ):
         with pytest.raises(BadAddress):
             addresses("127.0.0.1", 1, base_url=bad)
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("localhost", True),
+        ("localhost:8000", True),
+        ("localhost:80", True),
+        ("localhost:443", True),
+        ("LOCALHOST:8000", True),
+        ("127.0.0.1", True),
+        ("[::1]", True),
+        ("[::1]:8000", True),
+        ("games.example", True),
+        ("Games.EXAMPLE", True),
+        ("games.example:443", True),
+        ("games.example:80", False),
+        ("games.example:8000", False),
+        ("", False),
+        ("evil.example", False),
+        ("localhost:1@evil", False),
+        ("localhost:1@evil:80", False),
+        ("user@localhost", False),
+        ("localhost@evil", False),
+        ("localhost:", False),
+        ("localhost:x", False),
+        ("localhost:80:80", False),
+        ("localhost:65536", False),
+        ("localhost:-1", False),
+        ("localhost:٨٠", False),
+        ("localhost/x", False),
+        ("localhost#", False),
+        ("localhost ", False),
+        ("localhost,evil", False),
+        ("::1", False),
+        ("[::1", False),
+        ("[::1]x", False),
+        ("[::1]x:80", False),
+    ],
+)
+def test_a_host_is_a_name_and_perhaps_a_port_and_nothing_else(host: str, known: bool) -> None:
+    here = addresses("127.0.0.1", 8000, base_url="https://Games.example:443")
+    assert here.best == "https://games.example", "as a browser writes it"
+    assert here.knows_host(host) is known
+
+
+def test_a_page_is_the_same_however_its_host_is_written() -> None:
+    here = addresses("127.0.0.1", 8000, base_url="https://games.example")
+    assert here.allows("https://games.example", "GAMES.example:443")
+    assert here.allows("http://localhost", "localhost:80")
+    assert here.allows("http://localhost:8000", "LOCALHOST:8000")
+    assert here.allows("http://[::1]:8000", "[::1]:8000")
+    for origin in (
+        "http://localhost:8000",
+        "https://localhost",
+        "null",
+        "",
+        "localhost",
+        "http://localhost@x",
+    ):
+        assert not here.allows(origin, "localhost:80"), origin
+    assert not here.allows("http://localhost:1@evil", "localhost:1@evil")
+
+
+def test_a_request_with_two_hosts_is_nobodys(shared_room: RunningRoom) -> None:
+    for hosts in (b"Host: localhost\r\nHost: evil.example", b"Host: localhost:1@evil", b"X-Host: localhost"):
+        raw = Raw(shared_room)
+        raw.say(b"GET /api/me HTTP/1.1\r\n" + hosts + b"\r\nConnection: close\r\n\r\n")
+        assert raw.answer().startswith((b"HTTP/1.1 403 ", b"HTTP/1.1 400 ")), hosts
 
 
 def test_in_the_network_the_invitation_carries_an_address_others_can_open() -> None:

@@ -1,12 +1,30 @@
 """Where a room can be reached, and from which pages it lets itself be spoken to."""
 
+import re
 import socket
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
-from urllib.parse import urlsplit
+from typing import Final, Literal, NamedTuple
 
 Reach = Literal["machine", "network", "internet"]
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+HOST: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.ASCII | re.IGNORECASE)
+"""A name or a number, and perhaps a port; no user, no path, nothing else."""
+PORTS: Final = {"http": 80, "https": 443}
+"""The ports nobody need write."""
+
+
+class Origin(NamedTuple):
+    """Where a page comes from."""
+
+    scheme: str
+    name: str
+    port: int
+
+    def __str__(self) -> str:
+        """As browsers write it."""
+        return f"{self.scheme}://{self.name}" + (f":{self.port}" if self.port != PORTS[self.scheme] else "")
 
 
 class BadAddress(ValueError):
@@ -36,21 +54,52 @@ class Addresses:
 
     def knows_host(self, host: str) -> bool:
         """Whether a request was meant for this room."""
-        if self._is_public(host):
-            return True
-        name = host if host.endswith("]") else host.rpartition(":")[0] or host
-        return name in self.hosts  # under any port: it may be reached through a tunnel
+        meant = read_host(host)
+        if meant is None:
+            return False
+        name, _ = meant  # under any port: it may be reached through a tunnel
+        return self._is_public(host) or name in [known.lower() for known in self.hosts]
 
     def allows(self, origin: str, host: str) -> bool:
         """Whether a page of this origin may speak to the room: only the room's own pages may."""
-        if self.base_url and origin == self.base_url:
+        page = read_origin(origin)
+        if page is None or not self.knows_host(host):
+            return False
+        if self.base_url and page == read_origin(self.base_url):
             return True
         if self._is_public(host):
             return False  # the same name over plain http is somebody in between
-        return self.knows_host(host) and origin in (f"http://{host}", f"https://{host}")
+        return page == read_origin(f"{page.scheme}://{host}")
 
     def _is_public(self, host: str) -> bool:
-        return self.base_url is not None and urlsplit(self.base_url).netloc == host
+        base = read_origin(self.base_url or "")
+        return base is not None and base == read_origin(f"{base.scheme}://{host}")
+
+
+def read_host(text: str) -> tuple[str, int | None] | None:
+    """The name and the port that a request was sent to; None for what is no host."""
+    found = HOST.fullmatch(text)
+    if found is None:
+        return None
+    name, port = found.groups()
+    if port is not None and int(port) > 65535:
+        return None
+    return name.lower(), None if port is None else int(port)
+
+
+def read_origin(text: str) -> Origin | None:
+    """Where a page comes from; None for what is no web address, or more than one."""
+    scheme, _, host = text.partition("://")
+    meant = read_host(host)
+    if meant is None or scheme.lower() not in PORTS:
+        return None
+    name, port = meant
+    return Origin(scheme.lower(), name, PORTS[scheme.lower()] if port is None else port)
+
+
+def the_only(hosts: Sequence[str]) -> str:
+    """The host a request names; who names two names none."""
+    return hosts[0] if len(hosts) == 1 else ""
 
 
 def addresses(host: str, port: int, *, base_url: str | None = None) -> Addresses:
@@ -75,16 +124,10 @@ def addresses(host: str, port: int, *, base_url: str | None = None) -> Addresses
 
 def check_base_url(url: str) -> str:
     """`https://games.example` and nothing after it."""
-    parts = urlsplit(url.rstrip("/"))
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.netloc
-        or parts.path
-        or parts.query
-        or parts.fragment
-    ):
+    found = read_origin(url.rstrip("/"))
+    if found is None:
         raise BadAddress(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    return str(found)
 
 
 def lan_addresses() -> list[str]:

@@ -12,6 +12,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import STATUS
 from tablee.protocol.http import Problem, Route
 from tablee.protocol.limits import FRAME
+from tablee.room.doors.addresses import the_only
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import GUEST_MS
@@ -50,7 +51,7 @@ async def read(services: Services, route: Route, received: HttpRequest) -> Reque
 
 def check_origin(services: Services, received: HttpRequest) -> None:
     """Pages of other sites do not speak for our guests."""
-    host, origin = received.headers.get("host", ""), received.headers.get("origin")
+    host, origin = the_only(received.headers.getlist("host")), received.headers.get("origin")
     if not services.addresses.knows_host(host):
         raise Refusal("foreign_origin")
     if origin is not None and received.method != "GET" and not services.addresses.allows(origin, host):

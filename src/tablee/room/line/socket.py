@@ -15,6 +15,7 @@ from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 from tablee.protocol.limits import CROWD, FRAME, HELLO_S, UNREADABLE
+from tablee.room.doors.addresses import the_only
 from tablee.room.doors.door import Pass
 from tablee.room.doors.limits import Bucket
 from tablee.room.line.lane import EXTENSION, Lane
@@ -51,7 +52,7 @@ async def serve(services: Services, socket: WebSocket) -> None:
 
 async def attend(services: Services, socket: WebSocket) -> None:
     """Let somebody in, or say why not, and listen until they leave."""
-    host, origin = socket.headers.get("host", ""), socket.headers.get("origin")
+    host, origin = the_only(socket.headers.getlist("host")), socket.headers.get("origin")
     if not services.addresses.knows_host(host) or (
         origin is not None and not services.addresses.allows(origin, host)
     ):
