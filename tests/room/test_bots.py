@@ -1,12 +1,17 @@
 """Bots think in processes of their own, and none of those outlives its room."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from tablee import shelf
+from tablee.kit.dice import FastDice
+from tablee.room.bots.thinkers import Thinkers
 from tests.room.rooms import run
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guest, make, until
@@ -44,3 +49,25 @@ def test_bots_end_with_their_room(room: RunningRoom, how: signal.Signals) -> Non
     os.kill(room.pid, how)
     room.ended()
     run(gone(bots))
+
+
+def test_ctrl_c_while_a_bot_wakes_up_is_not_its_own(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers = Thinkers(1)
+
+    async def think() -> bytes:
+        thought = asyncio.ensure_future(thinkers.think("crossing", "uniform", 0, view, moves))
+        await asyncio.sleep(0)
+        (bot,) = multiprocessing.active_children()
+        assert bot.pid
+        os.kill(bot.pid, signal.SIGINT)  # long before it has read what it needs
+        return await thought
+
+    game = shelf.game("crossing")
+    state = game.setup(3, game.box.options(), FastDice(1), None)
+    offered = [game.move_of(state, 0, code) for code in state.moves(0)]
+    view, moves = msgspec.json.encode(game.view(state, 0)), msgspec.json.encode(offered)
+    assert run(think()) in [msgspec.json.encode(move) for move in offered]
+    thinkers.close()
+    assert (capfd.readouterr().err, caplog.messages) == ("", [])

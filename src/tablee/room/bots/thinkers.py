@@ -5,12 +5,14 @@ import logging
 import multiprocessing
 import os
 import secrets
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +23,7 @@ from tablee.search.bots import bots_of
 
 log = logging.getLogger("tablee.room")
 
+T = TypeVar("T")
 Thought = Callable[[str, int, bytes], int]
 """The seed of a bot's thought, from its game, its seat and what it sees."""
 
@@ -62,13 +65,10 @@ class Thinkers:
 
     async def think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
-        loop = asyncio.get_running_loop()
         seed = self._thought(game, seat, view)
         for _ in range(2):
             try:
-                return await loop.run_in_executor(
-                    self._start(), worker.think, game, bot, seat, view, moves, seed
-                )
+                return await asyncio.wrap_future(self._ask(worker.think, game, bot, seat, view, moves, seed))
             except BrokenProcessPool:
                 log.warning("the bots' processes broke down and are started again")
                 self._pool = None
@@ -80,11 +80,24 @@ class Thinkers:
 
     def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""
-        self._start().submit(shelf.boxes)
+        self._ask(shelf.boxes)
 
     def close(self) -> None:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _ask(self, do: Callable[..., T], *words: Any) -> Future[T]:
+        """Give a process something to do; it may be started for that, and then hears no Ctrl-C.
+
+        Ctrl-C is the room's. A new process has much to read before it can say so itself, and until then it
+        would complain; it inherits what this thread does not hear for a moment.
+        """
+        pool = self._start()
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return pool.submit(do, *words)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
     def _start(self) -> Executor:
         if self._coming and self._coming.exists():
@@ -102,4 +115,4 @@ class Thinkers:
         self._pool, self._coming = None, None
         # A process that is started looks where this one looks; what the room has loaded, it keeps.
         sys.path.insert(0, str(copy))
-        self._start().submit(worker.rules_from).add_done_callback(_tell)
+        self._ask(worker.rules_from).add_done_callback(_tell)
