@@ -10,8 +10,8 @@ import pytest
 
 from tablee.room.store.sqlite import location as place
 from tablee.room.store.sqlite import store as sqlite
+from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.location import BadLocation
-from tablee.room.store.sqlite.store import copy
 from tests.room.rooms import a_room, refused, run, steady, step, table
 from tests.room.test_kills import read_log
 from tools.driving.line import Line

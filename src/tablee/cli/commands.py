@@ -20,6 +20,7 @@ Options = Annotated[list[str] | None, typer.Option("--option")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)]
 SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
 Json = Annotated[bool, typer.Option("--json")]
+RoomFile = Annotated[str | None, typer.Option("--db")]
 Force = Annotated[bool, typer.Option("--force")]
 
 
@@ -38,7 +39,7 @@ def room(
     lan: Annotated[bool, typer.Option("--lan")] = False,
     host: Annotated[str | None, typer.Option("--host")] = None,
     port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8484,
-    db: Annotated[str | None, typer.Option("--db")] = None,
+    db: RoomFile = None,
     base_url: Annotated[str | None, typer.Option("--base-url")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
 ) -> int:
@@ -49,15 +50,17 @@ def room(
 
 
 @command()
-def backup(
-    ctx: typer.Context,
-    file: File,
-    db: Annotated[str | None, typer.Option("--db")] = None,
-    force: Force = False,
-) -> int:
+def backup(ctx: typer.Context, copy: File, db: RoomFile = None, force: Force = False) -> int:
     from tablee.cli.room import back_up
 
-    return back_up(ctx.obj, file, db, force=force)
+    return back_up(ctx.obj, copy, db, force=force)
+
+
+@command()
+def restore(ctx: typer.Context, backup: File, db: RoomFile = None, force: Force = False) -> int:
+    from tablee.cli.room import put_back
+
+    return put_back(ctx.obj, backup, db, force=force)
 
 
 @command()

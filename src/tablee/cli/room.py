@@ -16,8 +16,8 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.serve import Settings, listen, run
+from tablee.room.store.sqlite.backups import copy, restore
 from tablee.room.store.sqlite.location import BadLocation, default_location
-from tablee.room.store.sqlite.store import copy
 from tablee.room.store.store import Unavailable
 
 THIS_MACHINE = "127.0.0.1"
@@ -54,18 +54,44 @@ def open_room(
 
 def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
     """Copy a room's file, while the room goes on or stands still."""
-    source = Path(db) if db else default_location()
-    if not source.is_file():
-        raise Mistake("file_not_there", name=source)
+    source, target = Path(db) if db else default_location(), Path(file)
+    must_differ(source, target)
     files.claim(file, force=force)
     try:
-        copy(source, Path(file))
+        copy(source, target)
     except Unavailable:
         raise Mistake("room_place_unreadable", path=source) from None
+    except BadLocation:
+        raise Mistake("file_forbidden", name=file) from None
     except OSError as problem:
         raise files.mistake_of(problem, file) from None
-    print(voice.say("record.written", file=file))
+    print(voice.say("backup.written", file=file))
     return 0
+
+
+def put_back(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
+    """Let a backup be the room's file, while no room is open on it."""
+    source, target = Path(file), Path(db) if db else default_location()
+    must_differ(source, target)
+    try:
+        restore(source, target, force=force)
+    except BadLocation as problem:
+        raise Mistake(f"room_{problem.why}", path=problem.path) from None
+    except OSError as problem:
+        raise files.mistake_of(problem, str(target)) from None
+    print(voice.say("backup.restored", file=file, db=target))
+    return 0
+
+
+def must_differ(source: Path, target: Path) -> None:
+    """What is copied is there, and is not where it is copied to."""
+    try:
+        if not source.is_file():
+            raise Mistake("file_not_there", name=source)
+        if target.exists() and target.samefile(source):
+            raise Mistake("file_is_the_same", name=source)
+    except (OSError, ValueError):
+        raise Mistake("file_failed", name=target) from None
 
 
 def announce(voice: Voice, reached: Addresses, *, browser: bool) -> None:

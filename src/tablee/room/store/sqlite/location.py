@@ -28,14 +28,19 @@ def default_location() -> Path:
 
 
 def prepare(path: Path) -> None:
-    """Make the folder, readable by this user only, and refuse a place that would not keep its promise."""
+    """Make the file, readable by this user only, and refuse a place that would not keep its promise."""
+    prepare_folder(path)
+    keep_private(path)
+
+
+def prepare_folder(path: Path) -> None:
+    """The same for all but the file itself."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError:
         raise BadLocation("place_unwritable", path) from None
     if path.is_dir():
         raise BadLocation("place_unwritable", path)
-    keep_private(path)
     if file_system(path.parent) in NETWORK:
         raise BadLocation("place_on_network", path)
 

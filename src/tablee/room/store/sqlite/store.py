@@ -2,10 +2,7 @@
 
 import asyncio
 import contextlib
-import errno
-import os
 import queue
-import secrets
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -15,6 +12,7 @@ from typing import Final, TypeVar
 
 from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
 from tablee.room.store.sqlite import location, reads
+from tablee.room.store.sqlite.backups import copy, new_epoch
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
 from tablee.room.store.sqlite.condition import Condition
 from tablee.room.store.sqlite.migrations import TooNew, migrate
@@ -191,31 +189,6 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
         busy = isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem)
         raise location.BadLocation("place_taken" if busy else "place_unreadable", path) from None
     return database
-
-
-def copy(source: Path, target: Path) -> None:
-    """A backup that knows it is one: a room opened on it begins a new epoch. OSError if the disk is full."""
-    was_there = target.exists()
-    location.keep_private(target)
-    try:
-        live, spare = sqlite3.connect(source), sqlite3.connect(target)
-        with live, spare:
-            live.backup(spare, pages=256, sleep=0.005)
-            spare.execute("PRAGMA journal_mode = DELETE")
-            spare.execute("UPDATE room SET epoch = ?", (new_epoch(),))
-        live.close()
-        spare.close()
-    except sqlite3.Error as problem:
-        if not was_there:
-            target.unlink(missing_ok=True)  # half a backup is none
-        if problem.sqlite_errorcode == sqlite3.SQLITE_FULL:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), target) from problem
-        raise Unavailable(str(problem)) from problem
-
-
-def new_epoch() -> int:
-    """A number no other history has."""
-    return 1 + secrets.randbelow(2**31 - 1)
 
 
 def translate(problem: Exception) -> Exception:
