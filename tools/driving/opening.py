@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from tablee.protocol.limits import FRAME, REQUEST_S
 from tablee.protocol.seen import Limits
+from tablee.room import journal
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import pages
 from tablee.room.serve import Settings, listen, opened, server_of
@@ -97,7 +98,7 @@ def be_a_room(order: Open, ready: Callable[[], None]) -> None:
         os.dup2(nothing.fileno(), 0)
         os.dup2(log.fileno(), 1)
         os.dup2(log.fileno(), 2)
-    logging.basicConfig(level=logging.INFO, stream=sys.stderr)
+    journal.begin(logging.INFO)
     if order.how.static is not None:
         pages.STATIC = Path(order.how.static)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

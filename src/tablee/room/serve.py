@@ -15,6 +15,7 @@ import uvicorn
 
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
+from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
@@ -135,6 +136,7 @@ def server_of(
         ws_ping_interval=limits.PING_S,
         ws_ping_timeout=limits.PING_S,
         access_log=False,
+        log_config=None,  # its lines go where the room's go
         log_level="warning",
         server_header=False,
         proxy_headers=services.addresses.base_url is not None,
@@ -146,6 +148,7 @@ def server_of(
 
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is asked to end."""
+    journal.begin()
     async with opened(settings) as services:
 
         def open_to_all() -> None:

@@ -1,0 +1,37 @@
+"""Each line of a room's log has its time, unless who keeps the log has it already."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import environment
+from tests.room.raw import Raw
+from tools.driving.rooms import RunningRoom
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d (WARNING|INFO) ")
+
+
+def test_every_line_has_its_time_also_the_servers(room: RunningRoom) -> None:
+    raw = Raw(room)
+    raw.say(b"no HTTP at all\r\n\r\n")
+    raw.rest()
+    (line,) = room.log.read_text().splitlines()
+    assert TIME.match(line), line
+    assert line.endswith("Invalid HTTP request received.")
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_systemd_has_its_own_times(tmp_path: Path, journal: bool) -> None:
+    script = "import logging; from tablee.room import journal; journal.begin(); logging.warning('hello')"
+    file = tmp_path / "log"
+    with file.open("wb") as log:
+        found = os.fstat(log.fileno())
+        stream = {"JOURNAL_STREAM": f"{found.st_dev}:{found.st_ino if journal else 0}"}
+        words = [sys.executable, "-c", script]
+        subprocess.run(words, stderr=log, env=environment("C.UTF-8") | stream, check=True)
+    told = file.read_text()
+    assert (told == "WARNING hello\n") if journal else TIME.match(told), told
