@@ -64,4 +64,4 @@ def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
 
 def brings_board(game: str) -> bool:
     """Whether a game has a board of its own for the browser."""
-    return (resources.files(shelf.packages()[game]) / "web").is_dir()
+    return (resources.files(shelf.packages()[game]) / "web" / "Board.svelte").is_file()
