@@ -34,9 +34,9 @@ class Attacked:
 
     def __post_init__(self) -> None:
         self._database = sqlite3.connect(f"file:{self.room.db}?mode=ro", uri=True, isolation_level=None)
-        self._version, self._kept = 0, self.kept()
         self._bystander = self.dial("watcher")
         self.overheard()
+        self._version, self._kept = 0, self.kept()
 
     def dial(self, role: str) -> Raw:
         """Somebody comes in this role, and has heard the welcome."""

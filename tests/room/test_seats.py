@@ -1,7 +1,9 @@
 import asyncio
+import json
 import signal
 
 import pytest
+from websockets.asyncio.client import connect
 
 from tests.room.rooms import fresh, refused, run, steady, step, table
 from tools.driving.guest import Guest
@@ -45,6 +47,22 @@ def test_without_a_role_a_table_shows_nothing(shared_room: RunningRoom) -> None:
     run(play())
 
 
+def test_who_watches_by_a_link_under_a_name_is_remembered_however_they_came(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        ada, eve = await guests(shared_room, 2)
+        made = await make(ada, "crossing", 3)
+        assert await refused(eve.ask("GET", f"tables/{made['table']}")) == "no_role"
+        async with connect(eve.socket, compression=None) as socket:
+            hello = {"t": "hello", "v": 1, "table": made["table"], "token": eve.token}
+            await socket.send(json.dumps({**hello, "link": made["links"]["watch"]}))
+            assert json.loads(await socket.recv())["you"]["role"] == "watcher"
+        assert (await eve.ask("GET", f"tables/{made['table']}"))["id"] == made["table"]
+
+    run(play())
+
+
 def test_the_code_opens_a_table_once_and_only_before_the_start(shared_room: RunningRoom) -> None:
     async def play() -> None:
         ada, ben, eve = await guests(shared_room, 3)
@@ -75,6 +93,12 @@ def test_only_so_many_codes_can_be_guessed(room: RunningRoom) -> None:
     run(play())
 
 
+async def hear_all(line: Line, heard: list[Message]) -> None:
+    """Listen until the room closes."""
+    while True:
+        heard.append(await line.hear())
+
+
 def test_a_personal_link_brings_the_seat_to_another_device(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
@@ -84,9 +108,11 @@ def test_a_personal_link_brings_the_seat_to_another_device(shared_room: RunningR
             phone = await guest(shared_room, "Phone")
             seated = await phone.ask("POST", f"tables/{lines[1].table}/sit", {"link": mine["mine"]})
             assert seated["seat"] == 1
+            heard: list[Message] = []
             with pytest.raises(Ended) as ended:
-                await until(lines[1], lambda line: False)
+                await hear_all(lines[1], heard)
             assert ended.value.code == 4009
+            assert [told["kind"] for told in heard if told["t"] == "notice"] == ["taken_over"]
             async with Line(phone, lines[1].table) as line:
                 assert line.now["choice"] == {"move": "point", "mushroom": 1}
                 assert line.around["seats"][1]["name"] == "Phone"

@@ -329,6 +329,23 @@ def test_a24_who_sees_or_has_seen_every_hand_says_nothing_until_the_end(
     run(play())
 
 
+def test_a24_a_witness_is_told_that_they_are_quiet_from_the_start_and_not_after_the_end(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        async with watched(shared_room, start=False) as (lines, eve):
+            await become(lines, eve)
+            assert not eve.you["quiet"]
+            assert (await lines[1].act("ready"))["t"] == "ack"
+            assert (await lines[0].act("start"))["t"] == "ack"
+            await until(eve, lambda line: line.you["quiet"])
+            assert (await lines[0].act("resign"))["t"] == "ack"
+            await until(eve, lambda line: not line.you["quiet"])
+            assert eve.now["result"]
+
+    run(play())
+
+
 async def speaks(line: Line, said: Message, other: Line) -> None:
     """Somebody is heard."""
     await line.send(said)

@@ -9,7 +9,8 @@ from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.live.table import LiveTable
 from tablee.room.room import Room
-from tablee.room.store.rows import Person
+from tablee.room.store.rows import Person, Watcher
+from tablee.room.store.writes import Save
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,13 @@ class Services:
         found = await self.door.link(live.id, link, self.room.house.clock()) if link else None
         sits = person is not None and bool(live.holds(person.id))
         return await self.door.role(live.id, person, found, wanted, sits=sits)
+
+    async def come(
+        self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
+    ) -> Role:
+        """The same for who comes to stay: a watcher who has a name need not bring the link again."""
+        role = await self.role(live, person, link, wanted)
+        store = self.room.house.store
+        if role == "watcher" and person and link and not await store.watches(live.id, person.id):
+            await store.commit([Save(Watcher(live.id, person.id))])
+        return role

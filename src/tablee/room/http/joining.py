@@ -8,8 +8,7 @@ from tablee.protocol.wire import Did
 from tablee.room.acts import joining, talk
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.plan import Plan
-from tablee.room.store.rows import Watcher
-from tablee.room.store.writes import Revoke, Save, Write
+from tablee.room.store.writes import Revoke, Write
 
 
 async def enter(request: Request) -> LinkOpens:
@@ -48,12 +47,10 @@ async def code(request: Request) -> CodeOpens:
 
 
 async def ticket(request: Request) -> Ticket:
-    """For the socket's first message; a watcher who has a name need not bring the link again."""
+    """For the socket's first message."""
     body, services = request.body, request.services
     live = await services.table(request.path["id"], body.link)
-    role = await services.role(live, request.person, body.link, body.as_)
-    if role == "watcher" and request.person and body.link:
-        await services.room.house.store.commit([Save(Watcher(live.id, request.person.id))])
+    role = await services.come(live, request.person, body.link, body.as_)
     return Ticket(services.door.ticket(live.id, role, request.person, request.at))
 
 

@@ -107,7 +107,7 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
     if hello.token is None and hello.link is None:
         raise Refusal("unauthenticated")
     live = await services.table(hello.table, hello.link)
-    return Pass(hello.table, await services.role(live, person, hello.link, hello.as_), person, at)
+    return Pass(hello.table, await services.come(live, person, hello.link, hello.as_), person, at)
 
 
 async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.Hello) -> None:

@@ -95,11 +95,15 @@ class Known:
 
     def is_quiet(self, person: str | None) -> bool:
         """Who sees every hand, or has, says nothing while the game goes on."""
-        return self._row.status == "playing" and (self.trust.has_looked(person) or self.is_witness(person))
+        return self._row.status == "playing" and self.sees_hands(person)
+
+    def sees_hands(self, person: str | None) -> bool:
+        """Whether somebody who looks on may see every hand, or has."""
+        return self.trust.has_looked(person) or self.is_witness(person)
 
     def may_sit(self, person: str) -> None:
         """Refuse a seat to whoever sees every hand, or has."""
-        if self.trust.has_looked(person) or self.is_witness(person):
+        if self.sees_hands(person):
             raise Refusal("witness_cannot_sit")
 
     def deadline(self) -> int | None:

@@ -67,6 +67,7 @@ class LiveTable(Known):
             self._row, self._seats = row, seats
             self._tell(change)
             if row.status == "over":
+                self._tell_witnesses()
                 self.news()
             self._course.go_on()
 
@@ -109,6 +110,7 @@ class LiveTable(Known):
             for client in self.presence:
                 self.playing.follow(client.eyes)
             self._tell(change)
+            self._tell_witnesses()
             self.news()
             self._course.go_on()
 
@@ -229,6 +231,8 @@ class LiveTable(Known):
     def _reseat(self) -> None:
         """After seats changed hands, or trust did, every client looks through eyes it still has."""
         for client in self.presence:
+            if client.closing is not None:
+                continue  # it has heard why
             if client.role == "seat":
                 self._close_eyes(client)
             elif client.role == "watcher" and client.witness != self.is_witness(client.person):
@@ -254,6 +258,12 @@ class LiveTable(Known):
             frame = frames.get(client.eyes)
             if frame is not None:
                 client.send(frame)
+
+    def _tell_witnesses(self) -> None:
+        """The game begins or is over: who sees every hand, or has, is quiet from now on, or no longer."""
+        for client in self.presence:
+            if client.role == "watcher" and self.sees_hands(client.person):
+                self.snapshot(client)
 
     def broadcast(self, message: wire.Out) -> None:
         """Say something to all."""
