@@ -13,7 +13,7 @@ from tablee.protocol import fields, http, wire
 ALIASES: Final[dict[str, Any]] = {
     name: getattr(fields, name)
     for name in (
-        "Id", "TableId", "Secret", "Nonce", "WatcherId", "SeatNumber", "Count", "Name", "Word",
+        "Id", "TableId", "Secret", "Nonce", "WatcherId", "SeatNumber", "SeatCount", "Count", "Name", "Word",
         "Role", "LinkKind", "Status", "StatusSeen", "ChatRule", "PhraseName", "ReactionName",
     )
 } | {"Wish": log.Wish, "Did": wire.Did, "Pick": Pick}  # fmt: skip

@@ -16,7 +16,7 @@ from msgspec import inspect
 
 from tablee import shelf
 from tablee.kit.facts import BY_SEAT, SEAT, Result
-from tablee.kit.log import AnyEntry, Notice
+from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.kit.seats import LISTS, is_seat
 from tablee.protocol import codes, fields, http, seen, wire
@@ -240,6 +240,7 @@ TO_ROOM: set[Any] = {
     *subclasses(wire.In),
     *subclasses(wire.Act),
     wire.Since,
+    Clock,
     *(route.body for route in http.ROUTES.values() if route.body),
 }
 

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Raw
 
+from tablee.kit.facts import Seat
+
 VERSION: Final = 1
 SUBPROTOCOL: Final = "tablee.v1"
 
@@ -14,7 +16,8 @@ Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}" + END, description="128 random 
 TableId = Annotated[str, Meta(pattern="^T[0-9a-z]{16}" + END)]
 Secret = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+" + END)]
 Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}" + END)]
-SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+SeatNumber = Annotated[Seat, Meta(ge=0, le=99)]
+SeatCount = Annotated[int, Meta(ge=0, le=99)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}" + END)]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from tablee.kit.facts import Result
+from tablee.kit.facts import Result, Seat
 from tablee.kit.game import TextPlace
 from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
@@ -19,6 +19,7 @@ from tablee.protocol.fields import (
     MovesJson,
     Name,
     Role,
+    SeatCount,
     SeatNumber,
     Secret,
     Status,
@@ -100,7 +101,7 @@ class Export(Struct):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Word
-    seats: SeatNumber
+    seats: SeatCount
     options: dict[str, Any] = {}
     clock: Clock | None = None
     bots: Annotated[list[Word | None], Meta(max_length=20)] = []
@@ -131,8 +132,8 @@ class MyTable(Struct):
     status: Status
     seats: list[str | None]
     """Names of persons, `bot:NAME` for bots, null for free seats."""
-    yours: list[int]
-    awaited: list[int]
+    yours: list[Seat]
+    awaited: list[Seat]
     when: int
 
 
@@ -153,7 +154,7 @@ class LinkOpens(Struct):
     role: LinkKind
     game: str
     status: StatusSeen
-    free: list[int]
+    free: list[Seat]
     names: list[str | None]
 
 
@@ -163,7 +164,7 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
 
 
 class SeatTaken(Struct):
-    seat: int
+    seat: Seat
     links: Links
 
 
@@ -218,7 +219,7 @@ class ReplayFrame(Struct):
     entry: AnyEntry
     events: EventsJson
     view: ViewJson
-    choices: dict[int, MoveJson]
+    choices: dict[Seat, MoveJson]
 
 
 class Replay(Struct):
@@ -250,7 +251,7 @@ class LessonStep(Struct):
     """Who sits there; the learner is ""."""
     view: ViewJson
     moves: MovesJson
-    promises: dict[int, MoveJson]
+    promises: dict[Seat, MoveJson]
 
 
 class LessonTry(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tablee.kit.facts import Result
+from tablee.kit.facts import Result, Seat
 from tablee.kit.log import Clock, Wish
 from tablee.protocol.fields import (
     ChatRule,
@@ -68,9 +68,9 @@ class BoxSeen(Struct, frozen=True):
 class Question(Struct, frozen=True):
     """An open question to all seats, and who has said yes."""
 
-    seat: int
+    seat: Seat
     what: Wish
-    yes: tuple[int, ...]
+    yes: tuple[Seat, ...]
 
 
 class Now(Struct, frozen=True):
@@ -79,8 +79,8 @@ class Now(Struct, frozen=True):
     moment: int
     view: MaybeViewJson
     moves: MovesJson
-    awaited: tuple[int, ...]
-    chosen: tuple[int, ...]
+    awaited: tuple[Seat, ...]
+    chosen: tuple[Seat, ...]
     choice: MaybeMoveJson
     deadline: int | None
     server_time: int
@@ -94,7 +94,7 @@ class Now(Struct, frozen=True):
 class SeatSeen(Struct, frozen=True):
     """Who sits in a seat, as all may know."""
 
-    seat: int
+    seat: Seat
     kind: Literal["person", "bot", "free"]
     name: str | None
     bot: str | None
@@ -103,7 +103,7 @@ class SeatSeen(Struct, frozen=True):
     here: bool
     ready: bool
     absent_since: int | None
-    votes: tuple[int, ...]
+    votes: tuple[Seat, ...]
     """Who votes for handing this absent seat to a bot."""
 
 
@@ -112,9 +112,9 @@ class WatcherSeen(Struct, frozen=True):
 
     id: str
     name: str
-    yes: tuple[int, ...]
+    yes: tuple[Seat, ...]
     """Whose persons agree; once nobody is left in `no`, this is a witness."""
-    no: tuple[int, ...]
+    no: tuple[Seat, ...]
 
 
 class TableSeen(Struct, frozen=True):
@@ -127,7 +127,7 @@ class TableSeen(Struct, frozen=True):
     clock: Clock | None
     commitment: str
     code: str | None
-    host: int
+    host: Seat
     chat: ChatRule
     watchers: int
     watching: tuple[WatcherSeen, ...]
@@ -140,9 +140,9 @@ class You(Struct, frozen=True):
     """Who the client is at this table."""
 
     role: Role
-    seat: int | None
+    seat: Seat | None
     """Whose eyes it has; a witness's is not its own."""
-    holds: tuple[int, ...]
+    holds: tuple[Seat, ...]
     host: bool
     witness: bool
     """Whether all who sit here let this watcher see every hand."""

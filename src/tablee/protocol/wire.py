@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, ValidationError, field
 
-from tablee.kit.facts import tag_of
+from tablee.kit.facts import Seat, tag_of
 from tablee.kit.game import TextPlace
 from tablee.kit.log import Clock
 from tablee.kit.log import Notice as Entry
@@ -20,6 +20,7 @@ from tablee.protocol.fields import (
     PhraseName,
     ReactionName,
     Role,
+    SeatCount,
     SeatNumber,
     Secret,
     TableId,
@@ -77,7 +78,7 @@ class SetClock(Act, frozen=True, tag="clock"):
 
 
 class Seats(Act, frozen=True):
-    seats: SeatNumber
+    seats: SeatCount
 
 
 # In play
@@ -222,7 +223,7 @@ class Out(Struct, frozen=True, tag_field="t", tag=tag_of):
 
 class Said(Out, frozen=True, tag="chat"):
     from_: str = field(name="from")
-    seat: int | None
+    seat: Seat | None
     text: str
     at: int
 
@@ -285,27 +286,27 @@ class Announced(Out, frozen=True, omit_defaults=True, tag="notice"):
     """Something that is not part of the game; `host`: the host did something in the open."""
 
     kind: Literal["restart", "kicked", "taken_over", "nudged", "host", "let_see"]
-    seat: int | None = None
-    by: int | None = None
+    seat: Seat | None = None
+    by: Seat | None = None
     did: Did | None = None
     what: str | None = None
     at: int | None = None
 
 
 class Phrased(Out, frozen=True, tag="phrase"):
-    seat: int | None
+    seat: Seat | None
     phrase: PhraseName
     at: int
 
 
 class Reacted(Out, frozen=True, tag="react"):
-    seat: int | None
-    to: int | None
+    seat: Seat | None
+    to: Seat | None
     with_: ReactionName = field(name="with")
 
 
 class Promised(Out, frozen=True, tag="promise"):
-    seat: int
+    seat: Seat
     move: MoveJson
 
 

@@ -39,18 +39,18 @@ export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
 export type Start = { do: 'start'; nonce?: string | null }
 
 /** The host gives a seat to a bot. */
-export type Bot = { do: 'bot'; seat: number; bot: string }
+export type Bot = { do: 'bot'; seat: Seat; bot: string }
 
-export type Free = { do: 'free'; seat: number }
+export type Free = { do: 'free'; seat: Seat }
 
-export type Swap = { do: 'swap'; seat: number; with: number }
+export type Swap = { do: 'swap'; seat: Seat; with: Seat }
 
 export type SetOptions = { do: 'options'; options: Record<string, unknown> }
 
 export type SetClock = { do: 'clock'; clock: Clock | null }
 
 /** How many milliseconds a seat may think about one choice, and how many more the table waits. */
-export type Clock = { per_move_ms: number; grace_ms: number }
+export type Clock = { per_move_ms: number; grace_ms?: number }
 
 export type Seats = { do: 'seats'; seats: number }
 
@@ -68,14 +68,14 @@ export type Pause = { do: 'pause' }
 
 export type Resume = { do: 'resume' }
 
-export type Nudge = { do: 'nudge'; seat: number }
+export type Nudge = { do: 'nudge'; seat: Seat }
 
-export type VoteBot = { do: 'vote_bot'; seat: number }
+export type VoteBot = { do: 'vote_bot'; seat: Seat }
 
 /** Take one's seat back from the bot. */
 export type Back = { do: 'back' }
 
-export type Kick = { do: 'kick'; seat: number }
+export type Kick = { do: 'kick'; seat: Seat }
 
 export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 
@@ -85,7 +85,7 @@ export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
 export type Rematch = { do: 'rematch' }
 
 /** On a shared device, or for a witness: show me this seat's view, or (None) the curtain. */
-export type Eyes = { t: 'eyes'; seat: number | null }
+export type Eyes = { t: 'eyes'; seat: Seat | null }
 
 export type Get = { t: 'get'; from: number }
 
@@ -95,7 +95,7 @@ export type Chat = { t: 'chat'; text: string }
 
 export type Phrase = { t: 'phrase'; phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played' }
 
-export type React = { t: 'react'; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'; to?: number | null }
+export type React = { t: 'react'; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'; to?: Seat | null }
 
 /** Say in the open what one will choose; it binds nobody. */
 export type MakePromise = { t: 'promise'; move: AnyMove }
@@ -116,8 +116,8 @@ export type Welcome = {
 /** Who the client is at this table. */
 export type You = {
   role: 'screen' | 'seat' | 'watcher'
-  seat: number | null
-  holds: number[]
+  seat: Seat | null
+  holds: Seat[]
   host: boolean
   witness: boolean
   quiet: boolean
@@ -132,7 +132,7 @@ export type TableSeen = {
   clock: Clock | null
   commitment: string
   code: string | null
-  host: number
+  host: Seat
   chat: 'free' | 'phrases'
   watchers: number
   watching: WatcherSeen[]
@@ -141,11 +141,11 @@ export type TableSeen = {
 }
 
 /** A watcher who could be let see every hand, as the seats know them. */
-export type WatcherSeen = { id: string; name: string; yes: number[]; no: number[] }
+export type WatcherSeen = { id: string; name: string; yes: Seat[]; no: Seat[] }
 
 /** Who sits in a seat, as all may know. */
 export type SeatSeen = {
-  seat: number
+  seat: Seat
   kind: 'bot' | 'free' | 'person'
   name: string | null
   bot: string | null
@@ -153,7 +153,7 @@ export type SeatSeen = {
   here: boolean
   ready: boolean
   absent_since: number | null
-  votes: number[]
+  votes: Seat[]
 }
 
 /** How much the client may say. */
@@ -164,8 +164,8 @@ export type Now = {
   moment: number
   view: AnyView | null
   moves: AnyMove[]
-  awaited: number[]
-  chosen: number[]
+  awaited: Seat[]
+  chosen: Seat[]
   choice: AnyMove | null
   deadline: number | null
   server_time: number
@@ -177,7 +177,7 @@ export type Now = {
 }
 
 /** An open question to all seats, and who has said yes. */
-export type Question = { seat: number; what: 'draw' | 'undo'; yes: number[] }
+export type Question = { seat: Seat; what: 'draw' | 'undo'; yes: Seat[] }
 
 /** How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending. */
 export type Result = { places: BySeat<number>; scores: BySeat<number>; ending: string }
@@ -239,30 +239,25 @@ export type Pong = { t: 'pong'; head: number }
 export type Announced = {
   t: 'notice'
   kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
-  seat?: number
-  by?: number
+  seat?: Seat
+  by?: Seat
   did?: 'bot' | 'chat' | 'kick' | 'link' | 'no' | 'reissue' | 'yes'
   what?: string
   at?: number
 }
 
-export type Said = { t: 'chat'; from: string; seat: number | null; text: string; at: number }
+export type Said = { t: 'chat'; from: string; seat: Seat | null; text: string; at: number }
 
 export type Phrased = {
   t: 'phrase'
-  seat: number | null
+  seat: Seat | null
   phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played'
   at: number
 }
 
-export type Reacted = {
-  t: 'react'
-  seat: number | null
-  to: number | null
-  with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'
-}
+export type Reacted = { t: 'react'; seat: Seat | null; to: Seat | null; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow' }
 
-export type Promised = { t: 'promise'; seat: number; move: AnyMove }
+export type Promised = { t: 'promise'; seat: Seat; move: AnyMove }
 
 /** The table was laid; always entry 0. */
 export type Laid = { kind: 'laid'; n: number; at: number; picks: ([number | number[], number])[] }
@@ -365,8 +360,8 @@ export type MyTable = {
   game: string
   status: 'open' | 'over' | 'playing'
   seats: (string | null)[]
-  yours: number[]
-  awaited: number[]
+  yours: Seat[]
+  awaited: Seat[]
   when: number
 }
 
@@ -392,13 +387,13 @@ export type LinkOpens = {
   role: 'mine' | 'screen' | 'seat' | 'watch'
   game: string
   status: 'open' | 'over' | 'parked' | 'playing'
-  free: number[]
+  free: Seat[]
   names: (string | null)[]
 }
 
-export type SeatWanted = { link?: string | null; seat?: number | null }
+export type SeatWanted = { link?: string | null; seat?: Seat | null }
 
-export type SeatTaken = { seat: number; links: Links }
+export type SeatTaken = { seat: Seat; links: Links }
 
 export type TicketWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
 
@@ -410,7 +405,7 @@ export type CodeTyped = { code: string }
 
 export type CodeOpens = { table: string; link: string }
 
-export type StoryWanted = { link?: string | null; seat?: number | null }
+export type StoryWanted = { link?: string | null; seat?: Seat | null }
 
 export type TableStory = { told: Told[]; said: AnySaid[] }
 
