@@ -54,7 +54,7 @@ def app(services: Services) -> Starlette:
             WebSocketRoute("/api/socket", connect),
             *(Route(path, endpoint(services, names), methods=METHODS) for path, names in by_path().items()),
             Route("/api/openapi.json", description),
-            Route("/api/{rest:path}", nothing_there, methods=METHODS),
+            *(Route(path, nothing_there, methods=METHODS) for path in ("/api", "/api/{rest:path}")),
             *(Route(path, pages.page) for path in PAGES),
             Route("/{rest:path}", pages.part),
         ],

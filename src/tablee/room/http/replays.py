@@ -109,7 +109,9 @@ def seat_asked(request: Request, found: Finished) -> Eyes:
     text = request.query.get("seat", "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < len(found.kept.seats)):
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and str(int(text)) == text):
+        raise Refusal("bad_request")
+    if int(text) >= len(found.kept.seats):
         raise Refusal("no_such_seat")
     return int(text)
 
