@@ -10,7 +10,7 @@ from typing import Any
 from tablee import games
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame
-from tablee.kit.texts import Texts
+from tablee.kit.texts import Texts, typeset
 
 ENTRY_POINT = "tablee.games"
 """A package registers the name of its game's package here, such as `mygame = "mygame"`."""
@@ -60,7 +60,7 @@ def house_texts(language: str) -> Texts:
 
 def rules(name: str, language: str) -> str:
     """A game's rules for people, in Markdown; FileNotFoundError where it brings none."""
-    return _file(name, f"rules.{language}.md")
+    return typeset(_file(name, f"rules.{language}.md"), language)
 
 
 def goldens(name: str) -> dict[str, bytes]:

@@ -3,6 +3,8 @@
 import ast
 import inspect
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -18,7 +20,8 @@ from tablee.cli.screen import COLOURS
 from tablee.cli.voice import split_language, spoken
 from tablee.kit import log, refusal, seal
 from tablee.table import endings
-from tests.cli.shell import Shell, tablee
+from tests.cli.shell import Shell, environment, tablee
+from tests.patience import PATIENCE_S
 
 ENGLISH, FRENCH = shelf.house_texts("en"), shelf.house_texts("fr")
 MESSAGES = ENGLISH.keys()
@@ -101,7 +104,7 @@ def test_help_follows_the_language_of_the_machine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "language"),
+    ("variables", "language"),
     [
         ({}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "fr"),
@@ -111,8 +114,8 @@ def test_help_follows_the_language_of_the_machine() -> None:
         ({"LC_ALL": "", "LANG": "fr"}, "fr"),
     ],
 )
-def test_the_language_is_that_of_the_environment(environment: dict[str, str], language: str) -> None:
-    assert spoken(environment) == language
+def test_the_language_is_that_of_the_environment(variables: dict[str, str], language: str) -> None:
+    assert spoken(variables) == language
 
 
 @pytest.mark.parametrize(
@@ -145,3 +148,17 @@ def test_no_mistake_is_told_in_the_same_words_in_both_languages(shell: Shell, wo
 def test_every_refusal_and_code_of_the_room_has_its_text() -> None:
     assert {f"refusal.{why}" for why in refusal.HOUSE} <= MESSAGES
     assert {f"code.{code}" for code in refusal.CODES} <= MESSAGES
+
+
+def test_the_terminal_sets_french_as_finely_as_the_browser(shell: Shell) -> None:
+    refused = shell("verify", "nulle part.jsonl", "--lang", "fr")
+    assert refused.err == "nulle part.jsonl\u00a0: il n’y a pas de tel fichier ou dossier.\n"
+    helped = shell("play", "--help", "--lang", "fr")
+    assert "par son numéro\u202f;" in helped.out
+
+
+def test_a_terminal_without_such_signs_gets_plain_ones() -> None:
+    words = [sys.executable, "-m", "tablee", "play", "--help", "--lang", "fr"]
+    latin = {**environment("C.UTF-8"), "PYTHONIOENCODING": "latin-1"}
+    said = subprocess.run(words, capture_output=True, env=latin, timeout=PATIENCE_S).stdout.decode("latin-1")
+    assert "par son numéro ;" in said

@@ -29,7 +29,7 @@ def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -
         assert room.stdout
         assert room.stderr
         opened = room.stdout.readline()
-        assert opened.startswith("Tablée est ouverte : http://localhost:")
+        assert opened.startswith("Tablée est ouverte\u00a0: http://localhost:")
         with urllib.request.urlopen(f"{opened.split()[-1]}/api/health", timeout=PATIENCE_S) as answer:
             assert b'"ok":true' in answer.read()
         room.send_signal(signal.SIGINT)

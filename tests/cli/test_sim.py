@@ -71,7 +71,8 @@ def test_the_summary_has_a_row_for_each_seat(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Rounds of a game, median: "), ("fr", "Tours d'une partie, médiane : ")]
+    ("language", "words"),
+    [("en", "Rounds of a game, median: "), ("fr", "Tours d’une partie, médiane\u00a0: ")],
 )
 def test_the_summary_tells_how_many_rounds_a_game_has(shell: Shell, language: str, words: str) -> None:
     done = shell("sim", "crossing", "--games", "5", "--seed", "9", "--lang", language)

@@ -1,5 +1,6 @@
 """The command line: `tablee` in a terminal, in the language of whoever sits there."""
 
+import codecs
 import os
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,12 @@ from tablee.cli.commands import app
 from tablee.cli.mistakes import BAD_INPUT, INTERRUPTED, Mistake, misused
 from tablee.cli.voice import Voice, split_language, spoken
 from tablee.kit.texts import LANGUAGES
+
+PLAIN = {"\u202f": " ", "’": "'"}
+"""What texts are finely set with, for streams that lack it."""
+
+SPACES = "\u00a0\u202f"
+"""Spaces that do not break; Python calls them unprintable."""
 
 
 def main() -> NoReturn:
@@ -49,7 +56,10 @@ def run(words: Sequence[str]) -> int:
         mistake = files.mistake_of(problem, files.STANDARD)
         hush()
     line = mistake.said(voice)
-    print("".join(letter if letter.isprintable() else "�" for letter in line), file=sys.stderr)
+    print(
+        "".join(letter if letter.isprintable() or letter in SPACES else "�" for letter in line),
+        file=sys.stderr,
+    )
     return BAD_INPUT
 
 
@@ -69,7 +79,17 @@ def steady_streams() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - stays open as long as we live
         elif isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="plainly")
+
+
+def plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What stands for letters that a stream lacks: a plain sign where there is one."""
+    if not isinstance(error, UnicodeEncodeError):
+        return codecs.replace_errors(error)
+    return "".join(PLAIN.get(letter, "?") for letter in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("plainly", plainly)
 
 
 def hush() -> None:

@@ -12,6 +12,8 @@ A message is a sentence with places in braces, filled from the fact's fields:
 - `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
   `#` for the number; `none` for nothing)
+
+Messages are written plainly, with a straight apostrophe and ordinary spaces; `typeset` makes them fine.
 """
 
 import re
@@ -27,6 +29,8 @@ LANGUAGES = ("en", "fr")
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
 _AND = {"en": "and", "fr": "et"}
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
+_NARROW, _NO_BREAK = "\u202f", "\u00a0"
 
 
 class Texts:
@@ -34,7 +38,7 @@ class Texts:
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
-        self.messages = flatten(tomllib.loads(source))
+        self.messages = {key: typeset(text, language) for key, text in flatten(tomllib.loads(source)).items()}
         self._told: dict[type[msgspec.Struct], str] = {}
         self._lists: dict[str, list[tuple[re.Pattern[str], str]]] = {}
 
@@ -137,6 +141,15 @@ class Texts:
         if len(parts) < 2:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {_AND[self.language]} {parts[-1]}"
+
+
+def typeset(text: str, language: str) -> str:
+    """Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !."""
+    curved = _APOSTROPHE.sub("’", text)
+    if language != "fr":
+        return curved
+    narrow = re.sub(" ([;?!])", rf"{_NARROW}\1", curved)
+    return re.sub(" ([:»])", rf"{_NO_BREAK}\1", narrow).replace("« ", f"«{_NO_BREAK}")
 
 
 def key_of(kind: type[msgspec.Struct]) -> str:

@@ -40,7 +40,7 @@ def test_v24_a_gem_out_of_reach_is_named_with_its_start_and_the_exit_code_is_one
 def test_a_board_of_ones_own_is_checked_from_a_pipe_in_french() -> None:
     done = tablee("board", "check", "-", stdin=FIRST, language="fr_FR.UTF-8")
     assert (done.code, done.err) == (0, "")
-    assert "Symétrique : les quatre couleurs" in done.out
+    assert "Symétrique\u00a0: les quatre couleurs" in done.out
     assert done.out.endswith("On peut jouer sur ce plateau.\n")
 
 

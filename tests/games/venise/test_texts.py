@@ -34,9 +34,9 @@ SAID: list[tuple[Move | Event, str, str]] = [
     (
         TookGem(0, "a3.b", 2, tile=True),
         "Ada gathers a gem at a3, south of the wall: 2 of 4.",
-        "Ada ramasse une pierre en a3, au sud du mur : 2 sur 4.",
+        "Ada ramasse une pierre en a3, au sud du mur\u00a0: 2 sur 4.",
     ),
-    (Play("remove"), "Play “take a plank”", "Jouer « prendre une planche »"),
+    (Play("remove"), "Play “take a plank”", "Jouer «\u00a0prendre une planche\u00a0»"),
 ]
 
 

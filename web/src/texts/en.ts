@@ -191,7 +191,7 @@ export const en = {
   'eyes.public': 'What all can see',
   'witness.let': 'Let {name} see every hand',
   'witness.take': 'Let {name} see no more',
-  'witness.agreed': '{n} of {of} agree',
+  'witness.agreed': '{n} of {of} {n:plural agrees|agree}',
   'witness.sees': 'sees every hand',
   'witness.you': 'You see every hand, and say nothing until the end.',
   'witness.quiet': 'Who has seen every hand says nothing until the end.',

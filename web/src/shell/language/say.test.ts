@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Messages } from '#web/shell/net/protocol'
 import type { Language } from '#web/texts/languages'
 import shared from '../../../../tests/shared/texts.json'
-import { fine, Texts, type Fields } from './say'
+import { Texts, typeset, type Fields } from './say'
 
 const messages = shared.messages as unknown as Record<Language, Messages>
 
@@ -15,11 +15,9 @@ describe('say', () => {
     })
   }
 
-  it('keeps French signs with their words', () => {
-    expect(fine({ ask: "L'an trois : où ?" }, 'fr')).toEqual({ ask: 'L’an trois\u00a0: où\u202f?' })
-    expect(fine({ ask: "Don't!" }, 'en')).toEqual({ ask: 'Don’t!' })
-    expect(fine({ ask: 'a : b' }, 'en')).toEqual({ ask: 'a : b' })
-  })
+  for (const { lang, plain, set } of shared.typeset) {
+    it(`sets ${plain}`, () => expect(typeset(plain, lang as Language)).toBe(set))
+  }
 
   it('finds the message of a fact by its tag', () => {
     const texts = new Texts('en', messages.en)

@@ -8,18 +8,13 @@ const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }
 
 /** Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !. */
-export function set(text: string, language: Language): string {
-  const curved = text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+export function typeset(text: string, language: Language): string {
+  const curved = text.replace(/(?<=\p{L})'(?=[\p{L}{])/gu, '’')
   if (language !== 'fr') return curved
   return curved
     .replace(/ ([;?!])/g, '\u202f$1')
     .replace(/ ([:»])/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0')
-}
-
-/** All messages, finely set. */
-export function fine(messages: Messages, language: Language): Messages {
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, set(text, language)]))
 }
 
 /** Signs to fit a name: a star stands for letters and the digits after them. */

@@ -6,7 +6,7 @@ import { Refused } from '#web/shell/net/ports'
 import type { Nak, Remark } from '#web/shell/net/protocol'
 import type { TextKey } from '#web/texts/en'
 import { LANGUAGES, type Language } from '#web/texts/languages'
-import { fine, Texts, type Fields } from './say'
+import { Texts, typeset, type Fields } from './say'
 
 export type { TextKey }
 
@@ -20,7 +20,8 @@ let ours = $state.raw(new Texts(settings.language, {}))
 /** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
 export async function speak(language: Language): Promise<void> {
   const messages = await load[language]()
-  ours = new Texts(language, fine(messages, language))
+  const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)])
+  ours = new Texts(language, Object.fromEntries(set))
 }
 
 /** One of the client's own texts. */
@@ -45,7 +46,7 @@ export function textsOf(game: string): Texts {
   if (!asked.has(name)) {
     asked.add(name)
     api.texts(game, language).then(
-      (messages) => fetched.set(name, new Texts(language, fine(messages, language))),
+      (messages) => fetched.set(name, new Texts(language, messages)),
       () => {
         fetched.set(name, EMPTY[language])
         setTimeout(() => asked.delete(name), 3000)
