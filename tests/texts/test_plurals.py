@@ -10,7 +10,7 @@ from tests.texts.sources import Written, messages
 _COUNTED = re.compile(r"\{(\w+)\} (?:(?:new|large|small|secret|more) )?([^\W\d_]+)")
 _MANY = {"en": re.compile(r"[^su']s$"), "fr": re.compile(r"[^u]s$|[ae]ux$")}
 NAMES = frozenset(
-    {"seat", "starter", "name", "title", "sign", "who", "kind", "round", "path", "spell", "move"}
+    {"seat", "starter", "owner", "name", "title", "sign", "who", "kind", "round", "path", "spell", "move"}
 )
 """Places that name somebody or something: a verb follows them."""
 SAME = frozenset({"s", "ms", "pas", "pilotis", "dans"})

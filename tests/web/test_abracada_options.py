@@ -160,7 +160,7 @@ async def test_easy_lets_lower_numbers_follow_and_odds_stand_on_every_key(window
 
     async with a_match(windows, 2, easy=True, odds=True, first=1) as (ada, lines):
         await expect(prompt(ada)).to_contain_text("Waiting for Bo.")
-        await expect(log(ada).first).to_contain_text("Round 1 begins. Bo starts.")
+        await expect(log(ada).first).to_contain_text("Round 1 begins. First to cast: Bo.")
         await play_through(ada, lines, downwards)
     assert any(chain != sorted(chain) for chain in chains), "a lower number has followed a higher one"
 

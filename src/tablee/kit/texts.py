@@ -3,7 +3,8 @@
 A message is a sentence with places in braces, filled from the fact's fields:
 
 - `{round}` as it is; but where the type of the fact says `Seat`, the seat's name, or several names
-- `{active:seat}`, `{rivals:seats}` names, for messages of boards, which no fact fills
+- `{active:seat}`, `{rivals:seats}` names, for messages of boards, which no fact fills; French says
+  «d’Ada» where `de` stands before them
 - `{cell:worded cell}` a name put into words: the message of the list `worded.cell` whose signs fit it, as
   `worded.cell.*.below` fits b2.below; a star stands for letters and the digits after them, there and in the
   message; a name that fits none is said as it is
@@ -29,6 +30,8 @@ LANGUAGES = ("en", "fr")
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}")
 _AND = {"en": "and", "fr": "et"}
+_FILLED = re.compile(rf"(\b[Dd]e )?{_PLACE.pattern}")
+_VOWEL = re.compile(r"[AEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜH]", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
 _NARROW, _NO_BREAK = "\u202f", "\u00a0"
 
@@ -75,13 +78,20 @@ class Texts:
         return self.messages | of_facts
 
     def _filled(self, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
-        return _PLACE.sub(lambda place: self._fill(place, names, fields), message)
+        def fill(place: re.Match[str]) -> str:
+            of, field, form, detail = place.groups(default="")
+            said = self._fill(form, detail, fields[field], names)
+            return self._elided(of, said) if form in ("seat", "seats") else of + said
 
-    def _fill(self, match: re.Match[str], names: Sequence[str], fields: Mapping[str, object]) -> str:
-        field, form, detail = match.groups()
-        value: Any = fields[field]
+        return _FILLED.sub(fill, message)
+
+    def _elided(self, of: str, name: str) -> str:
+        """«d’Ada», as French says it before a vowel; «de Bo»."""
+        return f"{of[0]}’{name}" if self.language == "fr" and of and _VOWEL.match(name) else of + name
+
+    def _fill(self, form: str, detail: str, value: Any, names: Sequence[str]) -> str:
         match form:
-            case None:
+            case "":
                 return str(value)
             case "seat":
                 return str(names[value])

@@ -5,6 +5,8 @@ import type { Language } from '#web/texts/languages'
 export type Fields = Readonly<Record<string, unknown>>
 
 const PLACE = /\{(\w+)(?::(\w+)(?: ([^}]*))?)?\}/g
+const FILLED = new RegExp(`(\\b[Dd]e )?${PLACE.source}`, 'g')
+const VOWEL = /^[AEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜH]/i
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }
 
 /** Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !. */
@@ -41,9 +43,11 @@ export class Texts {
   say(key: string, names: readonly string[] = [], fields: Fields = {}): string {
     const message = this.messages[key]
     if (message === undefined) return key
-    return message.replace(PLACE, (place, field: string, form?: string, detail?: string) => {
+    return message.replace(FILLED, (place, of = '', field: string, form?: string, detail?: string) => {
       const value = fields[field]
-      return value === undefined ? place : this.#fill(form, detail ?? '', value, names)
+      if (value === undefined) return place
+      const said = this.#fill(form, detail ?? '', value, names)
+      return form === 'seat' || form === 'seats' ? this.#elided(of, said) : of + said
     })
   }
 
@@ -51,6 +55,11 @@ export class Texts {
   fact(fact: Fields, names: readonly string[] = []): string {
     const tag = 'move' in fact ? 'move' : 'event'
     return this.say(`${tag}.${String(fact[tag])}`, names, fact)
+  }
+
+  /** «d’Ada», as French says it before a vowel; «de Bo». */
+  #elided(of: string, name: string): string {
+    return this.language === 'fr' && of && VOWEL.test(name) ? `${of[0]}’${name}` : of + name
   }
 
   #fill(form: string | undefined, detail: string, value: unknown, names: readonly string[]): string {
