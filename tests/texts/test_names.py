@@ -1,4 +1,4 @@
-"""A bot reads like a player in every sentence: its name takes a verb, and has no article that "de" would bend."""
+"""A bot reads like a player in every sentence: its name takes a verb, and no article that "de" would bend."""
 
 import re
 

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Raw
 from msgspec.structs import replace
 
+from tablee.kit.log import Laid, Played
 from tablee.kit.state import State
 from tablee.protocol import seen, wire
 from tablee.protocol.fields import NULL
@@ -64,8 +65,12 @@ class Telling:
             question=asked(table.question),
             can_undo=None,
             result=result,
-            seed=self._seed if result else None,
+            seed=self._seed if result and self._asked_chance() else None,
         )
+
+    def _asked_chance(self) -> bool:
+        """Whether chance ever answered: without it there are no dice that could have been unfair."""
+        return any(entry.picks for entry in self.table.log if isinstance(entry, Laid | Played))
 
     def seen_by(self, eyes: Eyes, moment: seen.Now) -> seen.Now:
         """The present moment through these eyes."""
