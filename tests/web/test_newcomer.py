@@ -44,7 +44,13 @@ async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Win
     assert await page.evaluate("location.pathname") == "/", "nothing has begun before it is confirmed"
     await sheet.get_by_role("group", name=SEATS).get_by_text("3", exact=True).click()
     await sheet.get_by_role("group", name=BOTS).get_by_text("Daydreamer", exact=True).click()
-    await sheet.get_by_label("Board").select_option("carousel")
+    boards = sheet.get_by_role("group", name="Board", exact=True)
+    await expect(boards.locator("svg polygon").first).to_be_attached()  # the boards are drawn
+    await boards.get_by_role("radio", name="First steps").focus()
+    for _ in range(2):
+        await page.keyboard.press("ArrowRight")
+    await expect(boards.get_by_role("radio", name="The carousel")).to_be_checked()
+    await expect(boards.get_by_text("The carousel")).to_be_in_viewport()
     await sheet.get_by_role("button", name=SET_THE_TABLE).click()
     await expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(
         3
@@ -53,7 +59,8 @@ async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Win
     await sheet_of(window, "Venise")
     await expect(sheet.get_by_role("radio", name="3")).to_be_checked()
     await expect(sheet.get_by_role("radio", name="Daydreamer")).to_be_checked()
-    await expect(sheet.get_by_label("Board")).to_have_value("carousel")
+    await expect(boards.get_by_role("radio", name="The carousel")).to_be_checked()
+    await expect(boards.get_by_text("The carousel")).to_be_in_viewport()
 
 
 async def test_bots_wait_for_a_look_and_are_told_move_by_move(windows: Windows) -> None:
