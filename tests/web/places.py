@@ -169,7 +169,7 @@ CROSSING_STEPS = (
     "Alone, you take the stones",
     "In company, nobody takes",
     "Cover what you have",
-    "Who covers rests a round",
+    "Cover, then rest a round",
     "Open tiles can be robbed",
     "Sets and white count most",
 )

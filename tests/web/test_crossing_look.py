@@ -102,7 +102,7 @@ async def test_every_piece_says_what_it_is(windows: Windows) -> None:
     ada = await clearing(windows)
     hint = board(ada).get_by_role("tooltip")
     said = {
-        "[data-target=mushroom-0]": "Alone here you take them all",
+        "[data-target=mushroom-0]": "Alone here, you take everything",
         "[data-target=tile-0]": "Your tile",
         "[data-target=tile-1]": "The tile of Bo",
         ".bag": "The bag",

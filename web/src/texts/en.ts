@@ -194,7 +194,7 @@ export const en = {
   'witness.agreed': '{n} of {of} {n:plural agrees|agree}',
   'witness.sees': 'sees every hand',
   'witness.you': 'You see every hand, and say nothing until the end.',
-  'witness.quiet': 'Who has seen every hand says nothing until the end.',
+  'witness.quiet': 'Whoever has seen every hand says nothing until the end.',
   'witness.yes': '{name} would let {who} see every hand, if all agree.',
   'witness.no': '{name} does not let {who} see every hand any more.',
   paused: 'The table is paused.',
