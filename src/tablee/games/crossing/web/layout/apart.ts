@@ -1,112 +1,183 @@
-// Lays all arms of a reveal so that each can be followed: none along another, no finger on another's.
+// Lays all arms of a reveal so that each can be followed: none along another, no hand on another's arm.
 import type { Target } from '../controls/targets'
-import type { Layout, Spot } from './layout'
-import { scaleOf, SLEEVE, straight, ways, type Laden, type Reach } from './reach'
+import type { Layout } from './layout'
+import { cross, near, slant, through } from './lines'
+import { limbsOf, scaleOf, SLEEVE, straight, ways, type Laden, type Limbs, type Reach } from './reach'
 
 export interface Pointing {
   seat: number
   target: Target
 }
 
-/** Arms that come nearer to each other than this, in their own measure, must cross and not run side by side. */
-const NEAR = 2 * SLEEVE.wrist + 2
-const TIPS = 12
+/** Sleeves that come nearer to each other than this, in their own measure, must cross and not run side by side. */
+const AIR = 2
+const WIDEST = SLEEVE.wrist + AIR
+const FINGERS = 12
 const HANDS = 20
-const SLANT = 14 * (Math.PI / 180)
-const TRIES = 24
+const SLANT = 20 * (Math.PI / 180)
+const TRIES = 4
+const SHIFTS = 100
 
-/**
- * One arm for each that points, in the same order: as straight as can be, and apart from the others. They are laid one
- * after the other; who finds no way between those that lie already is laid first the next time.
- */
+/** One arm for each that points, in the same order: as straight as can be, and apart from the others. */
 export function layArms(layout: Layout, pointing: Pointing[], laden: Laden = () => true): Reach[] {
-  const scale = scaleOf(layout)
-  const choices = pointing.map(({ seat, target }) => new Choice(layout, seat, target, laden))
+  const choices = pointing.map(({ seat, target }) => choiceOf(layout, seat, target, laden))
+  return untangled(choices, layout).map(({ arm }) => arm)
+}
+
+/** They are laid one after the other; who finds no way between those that lie already is laid first the next time. */
+function untangled(choices: Choice[], layout: Layout): Way[] {
   let order = choices.map((_, i) => i)
-  let best: Reach[] = []
+  let best: Way[] = []
   let least = Infinity
   for (let turn = 0; turn < TRIES && least > 0; turn++) {
-    const laid: Reach[] = []
+    const laid: Way[] = []
     const stuck: number[] = []
     let trouble = 0
     for (const i of order) {
-      const [arm, tangle] = leastTangled(choices[i]!, Object.values(laid), scale)
-      laid[i] = arm
+      const [way, tangle] = leastTangled(choices[i]!, Object.values(laid), layout)
+      laid[i] = way
       trouble += tangle
       if (tangle > 0) stuck.push(i)
     }
     if (trouble < least) [best, least] = [laid, trouble]
     order = [...stuck, ...order.filter((i) => !stuck.includes(i))]
   }
+  return least > 0 ? shifted(choices, best, layout) : best
+}
+
+/** Arms that are in each other's way are moved one at a time to where they are least so, until none is. */
+function shifted(choices: Choice[], laid: Way[], layout: Layout): Way[] {
+  const tangleAt = (i: number, way: Way, all: Way[], enough: number) =>
+    all.reduce((sum, other, k) => sum + (k !== i && sum < enough ? way.tangle(other, layout) : 0), 0)
+  let best = laid
+  let least = Infinity
+  const now = [...laid]
+  const tried = new Map<Way, number>()
+  for (let turn = 0; turn < SHIFTS; turn++) {
+    const tangles = now.map((way, i) => tangleAt(i, way, now, Infinity))
+    const sum = tangles.reduce((all, one) => all + one, 0)
+    if (sum < least) [best, least] = [[...now], sum]
+    if (sum === 0) break
+    let move: [number, Way] | null = null
+    let gain = Infinity
+    tangles.forEach((tangle, i) => {
+      if (tangle === 0) return
+      for (let nth = 0; ; nth++) {
+        const way = choices[i]!.at(nth)
+        if (!way) break
+        if (way === now[i] || (tried.get(way) ?? -Infinity) > turn - 12) continue
+        const change = tangleAt(i, way, now, gain + tangle) - tangle
+        if (change < gain) [move, gain] = [[i, way], change]
+      }
+    })
+    if (!move) break
+    const [i, way]: [number, Way] = move
+    tried.set(now[i]!, turn)
+    now[i] = way
+  }
   return best
 }
 
 /** The straightest way that is apart from what lies already, or else the one that is least in the way. */
-function leastTangled(choice: Choice, laid: Reach[], scale: number): [Reach, number] {
+function leastTangled(choice: Choice, laid: Way[], layout: Layout): [Way, number] {
   let best = choice.at(0)!
   let least = Infinity
   for (let nth = 0; least > 0; nth++) {
-    const arm = choice.at(nth)
-    if (!arm) break
-    const tangle = laid.reduce((sum, other) => sum + (sum < least ? entangled(arm, other, scale) : 0), 0)
-    if (tangle < least) [best, least] = [arm, tangle]
+    const way = choice.at(nth)
+    if (!way) break
+    const tangle = laid.reduce((sum, other) => sum + (sum < least ? way.tangle(other, layout) : 0), 0)
+    if (tangle < least) [best, least] = [way, tangle]
   }
   return [best, least]
 }
 
+/** An arm as it could lie, which remembers what it was compared with. */
+class Way {
+  static #next = 0
+  readonly limbs: Limbs
+  readonly #known = new Map<number, number>()
+  readonly id = Way.#next++
+
+  constructor(
+    readonly arm: Reach,
+    layout: Layout,
+  ) {
+    this.limbs = limbsOf(arm, layout)
+  }
+
+  tangle(other: Way, layout: Layout): number {
+    if (other.id < this.id) return other.tangle(this, layout)
+    let found = this.#known.get(other.id)
+    if (found === undefined) this.#known.set(other.id, (found = tangleOf(this.limbs, other.limbs, scaleOf(layout))))
+    return found
+  }
+}
+
 /** The ways of one arm, worked out as far as somebody asks. */
 class Choice {
-  readonly #found: Reach[] = []
+  readonly #found: Way[] = []
   readonly #more: Generator<Reach, void>
-  readonly #straight: Reach
 
-  constructor(layout: Layout, seat: number, target: Target, laden: Laden) {
+  constructor(
+    readonly layout: Layout,
+    readonly seat: number,
+    readonly target: Target,
+    readonly laden: Laden,
+  ) {
     this.#more = ways(layout, seat, target, laden)
-    this.#straight = straight(layout, seat, target, laden)
   }
 
   /** The nth way; where there is none at all, the first is the straight one. */
-  at(nth: number): Reach | undefined {
+  at(nth: number): Way | undefined {
     while (this.#found.length <= nth) {
       const next = this.#more.next()
-      if (next.done) return nth === 0 ? this.#straight : undefined
-      this.#found.push(next.value)
+      if (!next.done) this.#found.push(new Way(next.value, this.layout))
+      else if (this.#found.length > 0) return undefined
+      else this.#found.push(new Way(straight(this.layout, this.seat, this.target, this.laden), this.layout))
     }
     return this.#found[nth]
   }
 }
 
+/** What was worked out for a layout serves every reveal on it. */
+const KNOWN = new WeakMap<Layout, Map<string, Choice>>()
+
+function choiceOf(layout: Layout, seat: number, target: Target, laden: Laden): Choice {
+  const known = KNOWN.get(layout) ?? new Map<string, Choice>()
+  KNOWN.set(layout, known)
+  const trays = layout.seats.map((place) => Number(laden(place.seat))).join('')
+  const key = `${seat} ${target.on} ${target.on === 'tile' ? target.seat : target.mushroom} ${trays}`
+  const choice = known.get(key) ?? new Choice(layout, seat, target, laden)
+  known.set(key, choice)
+  return choice
+}
+
 /** How much two arms could be taken for one another; 0 when they cannot. */
-export function entangled(a: Reach, b: Reach, scale: number): number {
+export function entangled(a: Reach, b: Reach, layout: Layout): number {
+  return tangleOf(limbsOf(a, layout), limbsOf(b, layout), scaleOf(layout))
+}
+
+function tangleOf(a: Limbs, b: Limbs, scale: number): number {
   let trouble = 0
-  if (apart(a.tip, b.tip) < TIPS * scale) trouble += 4
-  if (apart(a.way.at(-1)!, b.way.at(-1)!) < HANDS * scale) trouble += 3
-  const [along, beside] = [
-    [...a.way, a.tip],
-    [...b.way, b.tip],
-  ]
-  for (let i = 1; i < along.length; i++) {
-    for (let k = 1; k < beside.length; k++) {
-      if (slant(along[i - 1]!, along[i]!, beside[k - 1]!, beside[k]!) > SLANT) continue
-      const near = Math.min(toLine(along[i]!, beside[k - 1]!, beside[k]!), toLine(beside[k]!, along[i - 1]!, along[i]!))
-      if (near < NEAR * scale) trouble++
+  if (near(a.finger, b.finger, FINGERS * scale)) trouble += 4
+  if (near(a.fist, b.fist, HANDS * scale)) trouble += 3
+  trouble += onSleeve(a, b) + onSleeve(b, a)
+  let crossings = 0
+  for (const one of a.sleeve) {
+    // Most of a sleeve is far from all of the other.
+    if (!through(one, b.box, one.half + WIDEST * scale)) continue
+    for (const other of b.sleeve) {
+      if (!near(one, other, one.half + other.half + AIR * scale)) continue
+      if (slant(one, other) <= SLANT) trouble++
+      if (cross(one, other)) crossings++
     }
   }
-  return trouble
+  return trouble + Math.max(0, crossings - 1)
 }
 
-const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
-
-/** The angle between two lines, whichever way they are walked. */
-function slant(a: Spot, b: Spot, c: Spot, d: Spot): number {
-  const turn = Math.abs(Math.atan2(b.y - a.y, b.x - a.x) - Math.atan2(d.y - c.y, d.x - c.x)) % Math.PI
-  return Math.min(turn, Math.PI - turn)
-}
-
-/** How far a spot is from a line between two others. */
-function toLine(spot: Spot, a: Spot, b: Spot): number {
-  const [vx, vy] = [b.x - a.x, b.y - a.y]
-  const along = ((spot.x - a.x) * vx + (spot.y - a.y) * vy) / (vx * vx + vy * vy || 1)
-  const t = Math.min(1, Math.max(0, along))
-  return Math.hypot(spot.x - a.x - t * vx, spot.y - a.y - t * vy)
+/** Whether the hand of one lies on the sleeve of the other. */
+function onSleeve({ fist, finger }: Limbs, { sleeve }: Limbs): number {
+  return sleeve.some((line) => near(fist, line, fist.half + line.half) || near(finger, line, finger.half + line.half))
+    ? 2
+    : 0
 }

@@ -1,22 +1,29 @@
 // What an arm must not lie on: every tile, tray, plate and mushroom but its own and the one it points at.
 import type { Target } from '../controls/targets'
-import { CAP, RIM, TRAY, type Layout, type Rect, type Spot } from './layout'
+import { CAP, RIM, TRAY, type Layout, type Rect } from './layout'
+import { fromOrigin, offLine, through, type Line } from './lines'
 
-/** How far a spot is from a piece; 0 when it lies on it. */
-export type Piece = (spot: Spot) => number
+/** A piece on the table. */
+export interface Piece {
+  /** All of it lies in here. */
+  box: Rect
+  /** Whether a line with so much room on both sides lies on it. */
+  under(line: Line, room: number): boolean
+}
+
+/** A cap's edge, with a hair of air. */
+const EDGE = { rx: 66, ry: 44 }
 
 /** The pieces that the arm of a seat keeps off when it points at a target. */
 export function pieces(layout: Layout, seat: number, target: Target, laden: (seat: number) => boolean): Piece[] {
-  const { m, r } = layout
-  const mushrooms = layout.mushrooms.filter((_, i) => target.on !== 'mushroom' || target.mushroom !== i)
+  const mushrooms = layout.mushrooms.map((_, i) => i)
   const tiles = layout.seats.filter(
     (place) => place.seat !== seat && (target.on !== 'tile' || target.seat !== place.seat),
   )
-  const trays = tiles.filter((place) => laden(place.seat))
   return [
-    ...mushrooms.map((foot) => cap(foot, m)),
-    ...tiles.map(({ x, y }) => disc({ x, y }, RIM * r)),
-    ...trays.map(({ x, y }) => rect({ x: x - r, y: y + 0.82 * r, w: 2 * r, h: (TRAY.reach - 0.82) * r })),
+    ...mushrooms.filter((i) => target.on !== 'mushroom' || target.mushroom !== i).map((i) => cap(layout, i)),
+    ...tiles.map((place) => tile(layout, place.seat)),
+    ...tiles.filter((place) => laden(place.seat)).map((place) => tray(layout, place.seat)),
     ...layout.seats.map(({ plate: { x, y, w, h } }) => rect({ x: x + w * 0.08, y, w: w * 0.84, h })),
   ]
 }
@@ -26,23 +33,39 @@ export function stems({ m, mushrooms }: Layout): Piece[] {
   return mushrooms.map(({ x, y }) => rect({ x: x - 24 * m, y: y - 40 * m, w: 48 * m, h: 44 * m }))
 }
 
-/** Whether a spot is too near to the edge of the board. */
-export const bars = ({ width, height }: Layout, { x, y }: Spot, room: number): boolean =>
-  x < room || y < room || x > width - room || y > height - room
+/** Whether a line comes too near to the edge of the board. */
+export const bars = ({ width, height }: Layout, { a, b }: Line, room: number): boolean =>
+  Math.min(a.x, b.x, a.y, b.y) < room || Math.max(a.x, b.x) > width - room || Math.max(a.y, b.y) > height - room
 
-function cap(foot: Spot, m: number): Piece {
-  const [cx, cy, rx, ry] = [foot.x, foot.y - CAP.rise * m, 66 * m, 44 * m]
-  return ({ x, y }) => {
-    const off = Math.hypot((x - cx) / rx, (y - cy) / ry)
-    return off <= 1 ? 0 : Math.hypot(x - cx, y - cy) * (1 - 1 / off)
+/** A mushroom's cap: seen as a circle, its ellipse is as far from a line as its middle. */
+export function cap({ m, mushrooms }: Layout, mushroom: number): Piece {
+  const { x, y: foot } = mushrooms[mushroom]!
+  const y = foot - CAP.rise * m
+  const [rx, ry] = [EDGE.rx * m, EDGE.ry * m]
+  return {
+    box: { x: x - rx, y: y - ry, w: 2 * rx, h: 2 * ry },
+    under: ({ a, b }, room) =>
+      fromOrigin((a.x - x) / (rx + room), (a.y - y) / (ry + room), (b.x - x) / (rx + room), (b.y - y) / (ry + room)) <
+      1,
   }
 }
 
-const disc =
-  (centre: Spot, radius: number): Piece =>
-  (spot) =>
-    Math.max(0, Math.hypot(spot.x - centre.x, spot.y - centre.y) - radius)
+/** A seat's tile with its rim. */
+export function tile({ r, seats }: Layout, seat: number): Piece {
+  const { x, y } = seats[seat]!
+  const rim = RIM * r
+  return {
+    box: { x: x - rim, y: y - rim, w: 2 * rim, h: 2 * rim },
+    under: (line, room) => offLine(x, y, line) < rim + room,
+  }
+}
 
-function rect({ x, y, w, h }: Rect): Piece {
-  return (spot) => Math.hypot(Math.max(x - spot.x, 0, spot.x - x - w), Math.max(y - spot.y, 0, spot.y - y - h))
+/** The stones before a tile. */
+export function tray({ r, seats }: Layout, seat: number): Piece {
+  const { x, y } = seats[seat]!
+  return rect({ x: x - r, y: y + 0.82 * r, w: 2 * r, h: (TRAY.reach - 0.82) * r })
+}
+
+function rect(box: Rect): Piece {
+  return { box, under: (line, room) => through(line, box, room) }
 }

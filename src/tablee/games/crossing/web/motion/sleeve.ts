@@ -1,6 +1,6 @@
 // The outline of a sleeve along its way: narrow at the tile, wider at the wrist.
 import { between, type Spot } from '#web/parts/board/geometry'
-import { SLEEVE, type Reach } from '../layout/reach'
+import { halfAt, type Reach } from '../layout/reach'
 
 export interface Outline {
   whole: string
@@ -13,7 +13,7 @@ export function sleeve({ way }: Reach, scale: number): Outline {
   const edges = way.map((spot, i) => {
     const [a, b] = [way[Math.max(0, i - 1)]!, way[Math.min(way.length - 1, i + 1)]!]
     const far = Math.hypot(b.x - a.x, b.y - a.y) || 1
-    const half = (SLEEVE.root + ((SLEEVE.wrist - SLEEVE.root) * i) / (way.length - 1)) * scale
+    const half = halfAt(i / (way.length - 1)) * scale
     const [nx, ny] = [(-(b.y - a.y) / far) * half, ((b.x - a.x) / far) * half]
     return {
       one: { x: spot.x + nx, y: spot.y + ny },
