@@ -184,6 +184,9 @@ ABSENCE: Scene = [
     (2, "comes"),
     (2, {"do": "back"}),
     (0, {"do": "kick", "seat": 2}),
+    (0, "goes"),
+    (1, {"do": "host"}),
+    (0, "comes"),
     (1, {"do": "resign"}),
 ]
 WITNESS: Scene = [

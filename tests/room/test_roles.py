@@ -39,6 +39,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "vote_bot": {"seat": 2},
     "back": {},
     "kick": {"seat": 2},
+    "host": {},
     "chat": {"mode": "phrases"},
     "let_see": {"watcher": "0" * 16, "yes": True},
     "rematch": {},
@@ -54,18 +55,18 @@ TALK: dict[str, dict[str, Any]] = {
 }
 
 # Where the host, and where another seat, is obeyed. What needs something to have happened first (a choice to
-# withdraw, a question, a pause, a bot in one's seat) is refused here, but never as FORBIDDEN.
+# withdraw, a question, a pause, a bot in one's seat, an absent host) is refused here, but never as FORBIDDEN.
 HOST = {
-    "open": {"ready", "start", "free", "swap", "options", "clock", "seats", "chat", "bot"},
+    "open": {"ready", "start", "free", "swap", "options", "clock", "seats", "nudge", "chat", "bot"},
     "playing": {"draw", "resign", "pause", "nudge", "vote_bot", "kick", "chat", "bot"},
     "over": {"chat", "rematch"},
 }
 SEAT = {
-    "open": {"ready", "free"},
+    "open": {"ready", "free", "nudge"},
     "playing": {"draw", "resign", "pause", "nudge", "vote_bot"},
     "over": {"rematch"},
 }
-NEEDS_MORE = {"withdraw", "undo", "answer", "resume", "back"}
+NEEDS_MORE = {"withdraw", "undo", "answer", "resume", "back", "host"}
 SAYS = {
     "host": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},
     "seat": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},

@@ -72,6 +72,7 @@ HOUSE: Final[dict[str, Code]] = {
     "already_paused": "ILLEGAL",
     "not_paused": "ILLEGAL",
     "not_absent": "ILLEGAL",
+    "already_host": "ILLEGAL",
     "paused": "PAUSED",
     "parked": "PARKED",
     "game_over": "GAME_OVER",

@@ -128,6 +128,10 @@ class Kick(Act, frozen=True):
     seat: SeatNumber
 
 
+class Host(Act, frozen=True):
+    """Become the host of a table whose host has been away for long."""
+
+
 class ChatMode(Act, frozen=True, tag="chat"):
     mode: ChatRule
 
@@ -148,7 +152,7 @@ class Rematch(Act, frozen=True):
 
 AnyAct = (
     Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | LetSee | Rematch
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | Rematch
 )  # fmt: skip
 
 
@@ -278,7 +282,7 @@ class Pong(Out, frozen=True):
     head: int
 
 
-Did = Literal["bot", "kick", "chat", "link", "reissue", "yes", "no"]
+Did = Literal["bot", "kick", "host", "chat", "link", "reissue", "yes", "no"]
 """What the host did in the open, or what was said to letting a watcher see."""
 
 

@@ -31,7 +31,7 @@ export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 export type SendAct = {
   t: 'act'
   id: string
-  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | ChatMode | LetSee | Rematch
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | Rematch
 }
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
@@ -76,6 +76,9 @@ export type VoteBot = { do: 'vote_bot'; seat: Seat }
 export type Back = { do: 'back' }
 
 export type Kick = { do: 'kick'; seat: Seat }
+
+/** Become the host of a table whose host has been away for long. */
+export type Host = { do: 'host' }
 
 export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 
@@ -241,7 +244,7 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'kick' | 'link' | 'no' | 'reissue' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'no' | 'reissue' | 'yes'
   what?: string
   at?: number
 }
@@ -450,6 +453,7 @@ export type Act =
   | VoteBot
   | Back
   | Kick
+  | Host
   | ChatMode
   | LetSee
   | Rematch

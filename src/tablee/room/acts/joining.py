@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
+from tablee.room.acts.lobby import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
@@ -29,7 +30,9 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
     if held:
         return live.keep(*moved(live, held[0], seat))
     assert link is not None
-    return live.keep(live.row, changed(live.seats, seat, person=person.id), Spend(link.hash), called=person)
+    seats = changed(live.seats, seat, person=person.id)
+    row = replace(live.row, host=host_among(seats, live.row.host))
+    return live.keep(row, seats, Spend(link.hash), called=person)
 
 
 def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow, ...]]:

@@ -82,6 +82,16 @@ def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
     return live.change(change).joined(plan)
 
 
+def host(live: LiveTable, seat: int, act: wire.Host) -> Plan:
+    """Somebody else becomes the host of a table whose host has been away for long."""
+    if live.row.host == seat:
+        raise Refusal("already_host")
+    if live.seats[live.row.host].person is not None:
+        gone_for_long(live, live.row.host)
+    plan = live.keep(replace(live.row, host=seat), live.seats)
+    return plan.joined(talk.in_the_open(live, seat, "host"))
+
+
 def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
     """The host lets all chat freely, or by preset phrases only."""
     plan = live.keep(replace(live.row, chat=act.mode), live.seats)
@@ -89,10 +99,16 @@ def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
 
 
 def absent_for_long(live: LiveTable, seat: int) -> None:
-    """Refuse to touch the seat of somebody who is here, or has only just left."""
-    since = live.presence.away_since(live.seat(seat).seat)
-    here = live.table.players[seat] is not None or since is None
-    if here or live.house.clock() - (since or 0) < live.house.absent_ms:
+    """Refuse to touch the seat of somebody who is here, or has only just left, or of a bot."""
+    if live.table.players[live.seat(seat).seat] is not None:
+        raise Refusal("not_absent")
+    gone_for_long(live, seat)
+
+
+def gone_for_long(live: LiveTable, seat: int) -> None:
+    """Refuse where the person of a seat is here, or has only just left."""
+    since = live.presence.away_since(seat)
+    if since is None or live.house.clock() - since < live.house.absent_ms:
         raise Refusal("not_absent")
 
 

@@ -46,11 +46,12 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.Resign: in_play(play.resign),
     wire.Pause: in_play(play.pause),
     wire.Resume: in_play(play.resume),
-    wire.Nudge: in_play(play.nudge),
+    wire.Nudge: Rule({"open": play.nudge, "playing": play.nudge}),
     wire.VoteBot: in_play(play.vote_bot),
     wire.Back: in_play(play.back),
     wire.Kick: in_play(play.kick, host=True),
     wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
+    wire.Host: Rule(dict.fromkeys(("open", "playing", "over"), play.host)),
     wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
     wire.Rematch: Rule({"over": rematch.rematch}),
 }
