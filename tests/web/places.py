@@ -111,7 +111,7 @@ async def lobby(windows: Windows, game: str) -> Visit:
     ada, seats = await guest(windows.room, "Ada"), GUIDES[game].seats
     made = await make(ada, game, seats, bots=[None, "uniform", *[None] * (seats - 2)])
     window = await windows.open(f"/t/{made['table']}", token=ada.token)
-    await expect(window.page.get_by_role("heading", name="Seats")).to_be_visible()
+    await expect(playing.waiting_seats(window)).to_have_count(seats)
     yield window
 
 
@@ -264,5 +264,6 @@ async def own_board(windows: Windows) -> Visit:
     ada = await guest(windows.room, "Ada")
     made = await make(ada, "venise", 2, options={"board": SCHOOL})
     window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    await playing.unfold_options(window)
     await expect(window.page.get_by_role("textbox", name="A text of your own")).to_be_visible()
     yield window

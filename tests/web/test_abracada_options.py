@@ -26,7 +26,7 @@ from tests.web.tower import (
     views,
 )
 from tools.driving.line import Line
-from tools.driving.playing import NAMES, gathered, log, prompt
+from tools.driving.playing import NAMES, gathered, log, prompt, unfold_options
 from tools.driving.rooms import asked, settle, until
 from tools.driving.windows import Window, Windows
 
@@ -63,6 +63,7 @@ async def a_match(
     ada = await windows.open(f"/t/{made['table']}", token=people[0].token)
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, made["table"])) for person in people[1:]]
+        await unfold_options(ada)
         for name, value in options.items():
             await set_option(ada, lines[0], name, value)
         for line in lines:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tools.driving.playing import ASK, board, prompt, tap, target
+from tools.driving.playing import ASK, board, prompt, tap, target, unfold_options
 from tools.driving.windows import PHONE, TV, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -25,7 +25,8 @@ async def host(phone: Window, name: str) -> str:
     await phone.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()
     await phone.page.get_by_role("dialog").get_by_label("Your name").fill(name)
     await phone.page.get_by_role("dialog").get_by_role("button", name="Invite").click()
-    await phone.page.get_by_role("region", name="Seats").get_by_text("3", exact=True).click()
+    options = await unfold_options(phone)
+    await options.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await phone.page.get_by_role("button", name="Big screen").click()
     return await phone.page.get_by_label("Link", exact=True).input_value()
 

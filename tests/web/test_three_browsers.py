@@ -16,6 +16,7 @@ from tools.driving.playing import (
     prompt,
     reveal,
     tap,
+    unfold_options,
 )
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -28,7 +29,8 @@ async def test_friends_come_by_link_and_by_code_and_the_host_starts(windows: Win
     await ada.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()
     await ada.page.get_by_role("dialog").get_by_label("Your name").fill("Ada")
     await ada.page.get_by_role("dialog").get_by_role("button", name="Invite").click()
-    await ada.page.get_by_role("region", name="Seats").get_by_text("3", exact=True).click()
+    options = await unfold_options(ada)
+    await options.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await expect(ada.page.get_by_text("2 seats are free.")).to_be_visible()
 
     await bo.page.goto(await ada.page.get_by_label("Link", exact=True).input_value())
@@ -44,8 +46,8 @@ async def test_friends_come_by_link_and_by_code_and_the_host_starts(windows: Win
     await cy.page.get_by_role("button", name="Join").click()
     await cy.page.get_by_label("Your name").fill("Cy")
     await cy.page.get_by_role("button", name="Sit down").click()
-    await expect(ada.page.get_by_text("Waiting for 1 player to be ready.")).to_be_visible()
-    await expect(ada.page.get_by_role("button", name="Start")).to_be_disabled()
+    await expect(ada.page.get_by_text("Cy is not ready yet.")).to_be_visible()
+    await expect(ada.page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
     await cy.page.get_by_role("button", name="I am ready").click()
 
     await ada.page.get_by_role("button", name="Start").click()
@@ -134,8 +136,8 @@ async def test_a_rematch_takes_everybody_along(windows: Windows) -> None:
     ada = await windows.open(f"/t/{over}", token=people[0].token)
     bo = await windows.open(f"/t/{over}", token=people[1].token)
     await ada.page.get_by_role("button", name="Play again").click()
-    await expect(ada.page.get_by_text("Waiting for 5 players to be ready.")).to_be_visible()
+    await expect(ada.page.get_by_text("Bo, Cy, Di, Ed and Fay are away.")).to_be_visible()
     await bo.page.get_by_role("link", name="To the next game").click()
     await bo.page.get_by_role("button", name="I am ready").click()
-    await expect(ada.page.get_by_text("Waiting for 4 players to be ready.")).to_be_visible()
+    await expect(ada.page.get_by_text("Cy, Di, Ed and Fay are away.")).to_be_visible()
     assert ada.page.url == bo.page.url

@@ -23,7 +23,7 @@ from tests.web.canal import (
     use,
 )
 from tools.driving.line import Line
-from tools.driving.playing import log, prompt
+from tools.driving.playing import log, prompt, unfold_options
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -291,7 +291,9 @@ async def test_with_motion_things_move_and_can_be_skipped(windows: Windows) -> N
 async def test_a_board_of_ones_own_is_refused_with_its_line_and_taken_once_mended(windows: Windows) -> None:
     ada = await guest(windows.room, "Ada")
     made = await make(ada, "venise", 2)
-    page = (await windows.open(f"/t/{made['table']}", token=ada.token)).page
+    window = await windows.open(f"/t/{made['table']}", token=ada.token)
+    page = window.page
+    await unfold_options(window)
     await page.get_by_text("A text of your own").click()
     written = page.get_by_role("textbox", name="A text of your own")
     handed_in = page.get_by_role("button", name="Use this text")

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from tests.web.canal import a_canal, aim, board, card, go, plate, use
 from tools.driving.line import Line
-from tools.driving.playing import sat_down
+from tools.driving.playing import sat_down, unfold_options
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -170,7 +170,7 @@ async def test_the_lobby_shows_boards_as_pictures_and_how_hard_they_are(windows:
     ada = await guest(windows.room, "Ada")
     made = await make(ada, "venise", 2)
     window = await windows.open(f"/t/{made['table']}", token=ada.token)
-    boards = window.page.get_by_role("group", name="Board", exact=True)
+    boards = (await unfold_options(window)).get_by_role("group", name="Board", exact=True)
     await expect(boards.get_by_role("radio")).to_have_count(10)
     first = boards.locator("label").filter(has_text="First steps")
     await expect(first).to_contain_text("gentle")

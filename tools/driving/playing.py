@@ -39,6 +39,18 @@ def company(window: Window) -> Locator:
     return window.page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")
 
 
+def waiting_seats(window: Window) -> Locator:
+    """The seats before the start, as they stand round the place."""
+    return window.page.get_by_role("list", name="Seats").get_by_role("listitem")
+
+
+async def unfold_options(window: Window) -> Locator:
+    """Before the start: open what can be settled, and find it."""
+    options = window.page.get_by_role("region", name="Options")
+    await options.locator("summary").click()
+    return options
+
+
 def board(window: Window) -> Locator:
     """Crossing's own board."""
     return window.page.get_by_role("region", name="Crossing")

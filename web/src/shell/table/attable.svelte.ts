@@ -74,6 +74,11 @@ export class AtTable implements Listener {
     return this.you?.witness ? null : this.me
   }
 
+  /** Whether one of one's seats is the host's now, which it may have become since one came. */
+  get host(): boolean {
+    return this.you?.role === 'seat' && this.table !== null && this.you.holds.includes(this.table.host)
+  }
+
   /** Whether this seat has something to choose, or may still change what it has chosen. */
   get asked(): boolean {
     return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result

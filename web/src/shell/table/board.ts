@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Result } from '#web/contract/kit.gen'
 import type { AnyEvent, AnyMove, AnyView } from '#web/shell/net/protocol'
+import type { Colour } from '#web/styles/palette'
 
 export type { Result }
 
@@ -80,8 +81,15 @@ export type Gist = { key: string; fields?: object }
 export type Told<V, E> = { events: E[]; before: V; view: V }
 export type GistOf = (told: Told<AnyView, AnyEvent>, me: number) => Gist | null
 
+/** Where a game is played, before anything stands there. */
+export type Place = Component<{ width: number; height: number; seats: number }>
+/** Who sits in a seat: a round picture as large as what it stands in. */
+export type Face = Component<{ seat: number; colour: Colour; away: boolean }>
+
 const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
+const places = import.meta.glob<{ default: Place }>('../../../../src/tablee/games/*/web/Place.svelte')
+const faces = import.meta.glob<{ default: Face }>('../../../../src/tablee/games/*/web/Face.svelte')
 const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*/web/gist.ts')
 
 /** The board that comes with a game, or null: then the plain one serves. */
@@ -93,6 +101,18 @@ export async function boardOf(game: string): Promise<Board | null> {
 /** The picture on a game's lid, or null. */
 export async function lidOf(game: string): Promise<Component | null> {
   const load = lids[`../../../../src/tablee/games/${game}/web/Lid.svelte`]
+  return load ? (await load()).default : null
+}
+
+/** Where people wait for each other before a game, or null. */
+export async function placeOf(game: string): Promise<Place | null> {
+  const load = places[`../../../../src/tablee/games/${game}/web/Place.svelte`]
+  return load ? (await load()).default : null
+}
+
+/** What those look like who sit at a game, or null. */
+export async function faceOf(game: string): Promise<Face | null> {
+  const load = faces[`../../../../src/tablee/games/${game}/web/Face.svelte`]
   return load ? (await load()).default : null
 }
 

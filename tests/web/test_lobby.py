@@ -1,0 +1,98 @@
+"""Before the start: nobody who has gone blocks a table, and whoever waits can talk, move and leave."""
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tools.driving.line import Line
+from tools.driving.playing import ASK, gathered, link, prompt, waiting_seats
+from tools.driving.rooms import guest, make, until
+from tools.driving.windows import PHONE, Window, Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def card(window: Window, who: str) -> Locator:
+    """What can be done about a seat."""
+    return window.page.get_by_role("region", name=f"Seat: {who}")
+
+
+def button(window: Window, words: str) -> Locator:
+    return window.page.get_by_role("button", name=words, exact=True)
+
+
+async def test_a_guest_who_closed_the_tab_blocks_nobody(windows: Windows) -> None:
+    made, people = await gathered(windows, 3)
+    ada = await windows.open(f"/t/{made['table']}", token=people[0].token, size=PHONE)
+    await expect(ada.page.get_by_text("Bo and Cy are away.")).to_be_visible()
+    await expect(button(ada, "Start")).to_be_disabled()
+    await card(ada, "Bo").get_by_role("button", name="Free the seat").click()
+    await expect(ada.page.get_by_text("1 seat is free. Cy is away.")).to_be_visible()
+    await button(ada, "Start now, a bot plays for Cy").click()
+    await expect(prompt(ada)).to_contain_text(ASK)
+
+
+async def test_who_is_here_but_not_ready_is_called_and_not_replaced_unasked(windows: Windows) -> None:
+    made, people = await gathered(windows, 3)
+    table = made["table"]
+    ada = await windows.open(f"/t/{table}", token=people[0].token)
+    bo = await windows.open(f"/t/{table}", token=people[1].token, size=PHONE)
+    async with Line(people[2], table) as cy:
+        await cy.act("ready")
+        await expect(ada.page.get_by_text("Bo is not ready yet.")).to_be_visible()
+        await waiting_seats(ada).get_by_role("button", name="Bo").click()
+        await card(ada, "Bo").get_by_role("button", name="Call").click()
+        await expect(bo.page.get_by_text("The others are waiting for you.")).to_be_visible()
+        await button(ada, "Start now, a bot plays for Bo").click()
+        await ada.page.get_by_role("dialog").get_by_role("button", name="Wait").click()
+        await button(bo, "I am ready").click()
+        await button(ada, "Start").click()
+        await expect(prompt(bo)).to_contain_text(ASK)
+
+
+async def test_a_guest_moves_to_another_seat_talks_and_leaves(windows: Windows) -> None:
+    made, people = await gathered(windows, 3)
+    table = made["table"]
+    async with Line(people[0], table) as ada:
+        await ada.act("free", seat=2)
+        bo = await windows.open(f"/t/{table}", token=people[1].token, size=PHONE)
+        await waiting_seats(bo).get_by_role("button", name="Free").click()
+        await button(bo, "Move here").click()
+        await until(ada, lambda line: line.around["seats"][2]["name"] == "Bo")
+        await expect(waiting_seats(bo).nth(2)).to_contain_text("you")
+        await bo.page.get_by_label("Say something").fill("Same seats as last time?")
+        await bo.page.keyboard.press("Enter")
+        await expect(bo.page.get_by_text("Same seats as last time?")).to_be_visible()
+        await waiting_seats(bo).get_by_role("button", name="Bo").click()
+        await button(bo, "Leave the table").click()
+        await expect(bo.page.get_by_text("You have left the table.")).to_be_visible()
+        await expect(bo.page.get_by_role("article", name="Crossing")).to_be_visible()
+        await until(ada, lambda line: line.around["seats"][2]["kind"] == "free")
+
+
+async def test_where_the_host_has_gone_a_guest_starts_the_table(windows: Windows) -> None:
+    made, people = await gathered(windows, 3)
+    bo = await windows.open(f"/t/{made['table']}", token=people[1].token)
+    await button(bo, "Host the table instead").click()
+    await expect(waiting_seats(bo).nth(1)).to_contain_text("you, the host")
+    await button(bo, "Start now, a bot plays for Cy").click()
+    await expect(prompt(bo)).to_contain_text(ASK)
+
+
+async def test_a_name_and_enter_open_a_table(windows: Windows) -> None:
+    ada = await windows.open("/", size=PHONE)
+    await ada.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()
+    await ada.page.keyboard.type("Ada")
+    await ada.page.keyboard.press("Enter")
+    await expect(waiting_seats(ada).first).to_contain_text("Ada")
+
+
+async def test_who_looks_on_before_the_start_is_offered_nothing_that_refuses_them(windows: Windows) -> None:
+    host = await guest(windows.room, "Ada")
+    made = await make(host, "crossing", 3)
+    eve = await guest(windows.room, "Eve")
+    secret = await link(made["table"], host, "watch")
+    watcher = await windows.open(f"/t/{made['table']}#{secret}", token=eve.token)
+    await expect(waiting_seats(watcher)).to_have_count(3)
+    assert await waiting_seats(watcher).get_by_role("button").count() == 0
+    offered = await watcher.page.get_by_role("main").get_by_role("button").all_inner_texts()
+    assert not {"Start", "Move here", "Make a link", "Let Eve see every hand"} & set(offered)

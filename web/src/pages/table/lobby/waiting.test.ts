@@ -1,0 +1,54 @@
+// What a table waits for, and what is said of each seat.
+import { describe, expect, it } from 'vitest'
+import type { Seat } from '#web/shell/net/protocol'
+import { missing, stateOf } from './waiting'
+
+const person = (seat: number, more: Partial<Seat> = {}): Seat =>
+  ({ seat, kind: 'person', name: 'x', bot: null, ready: false, here: true, owner: null, ...more }) as Seat
+const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
+const bot = (seat: number): Seat => person(seat, { kind: 'bot', bot: 'fair', name: null, here: false })
+
+describe('what is missing', () => {
+  it('tells free seats, people who are not ready, and people who are away', () => {
+    const seats = [person(0), person(1), person(2, { here: false }), free(3), bot(4), person(5, { ready: true })]
+    expect(missing({ seats, host: 0 }, [0])).toEqual({
+      free: [3],
+      unready: [1],
+      away: [2],
+      persons: 2,
+      hostAway: false,
+      none: false,
+    })
+  })
+
+  it('is nothing once all others are ready; the host need not say so, nor need bots', () => {
+    expect(missing({ seats: [person(0), bot(1), person(2, { ready: true })], host: 0 }, [0]).none).toBe(true)
+  })
+
+  it('is nothing at a device that all share', () => {
+    expect(missing({ seats: [person(0), person(1), person(2)], host: 0 }, [0, 1, 2]).none).toBe(true)
+  })
+
+  it('knows when the host has gone', () => {
+    expect(missing({ seats: [person(0, { here: false }), person(1)], host: 0 }, [1]).hostAway).toBe(true)
+    expect(missing({ seats: [free(0), person(1)], host: 0 }, [1]).hostAway).toBe(true)
+  })
+})
+
+describe('what a seat is doing', () => {
+  it.each([
+    [free(1), 'seat.free'],
+    [bot(1), 'seat.bot'],
+    [person(1), 'seat.unready'],
+    [person(1, { ready: true }), 'seat.ready'],
+    [person(1, { ready: true, here: false }), 'seat.away'],
+    [person(0), 'seat.host'],
+    [person(2), 'seat.you'],
+  ])('is told in words', (seat, words) => {
+    expect(stateOf(seat, 0, [2])).toBe(words)
+  })
+
+  it('tells the host who they are', () => {
+    expect(stateOf(person(0), 0, [0])).toBe('seat.you.host')
+  })
+})
