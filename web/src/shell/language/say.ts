@@ -43,7 +43,7 @@ export class Texts {
   say(key: string, names: readonly string[] = [], fields: Fields = {}): string {
     const message = this.messages[key]
     if (message === undefined) return key
-    return message.replace(FILLED, (place, of = '', field: string, form?: string, detail?: string) => {
+    return message.replace(FILLED, (place, of: string = '', field: string, form?: string, detail?: string) => {
       const value = fields[field]
       if (value === undefined) return place
       const said = this.#fill(form, detail ?? '', value, names)

@@ -20,7 +20,7 @@ let ours = $state.raw(new Texts(settings.language, {}))
 /** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
 export async function speak(language: Language): Promise<void> {
   const messages = await load[language]()
-  const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)])
+  const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)] as const)
   ours = new Texts(language, Object.fromEntries(set))
 }
 
