@@ -63,11 +63,15 @@ async def robbing_across(windows: Windows, seats: int, size: tuple[int, int]) ->
         return await seen.json_value()
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK, TV], ids=["phone", "sideways", "desk", "tv"])
-@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize(
+    ("seats", "size"),
+    [(6, PHONE), (6, SIDEWAYS), (4, DESK), (6, TV)],
+    ids=["phone", "sideways", "desk", "tv"],
+)
 async def test_arms_that_cross_the_table_lie_on_no_mushroom(
     windows: Windows, seats: int, size: tuple[int, int]
 ) -> None:
+    """At every size and for every choice: arms.test.ts; here they are drawn as they were laid."""
     seen = await robbing_across(windows, seats, size)
     assert len(seen["sleeves"]) == seats
     assert seen["hands"] == seats
@@ -88,7 +92,9 @@ async def clearing(windows: Windows, *, size: tuple[int, int] = DESK, moving: bo
     return ada
 
 
-async def test_mushrooms_carry_the_numbers_that_buttons_and_log_say(windows: Windows) -> None:
+async def test_on_a_phone_mushrooms_carry_their_numbers_and_a_finger_leaves_no_hover(
+    windows: Windows,
+) -> None:
     ada = await clearing(windows, size=PHONE)
     for number in ("1", "2"):
         cap = target(ada, f"Point at mushroom {number}").locator(".number text")
@@ -96,27 +102,6 @@ async def test_mushrooms_carry_the_numbers_that_buttons_and_log_say(windows: Win
         box = await cap.bounding_box()
         assert box
         assert box["height"] >= 12
-
-
-async def test_every_piece_says_what_it_is(windows: Windows) -> None:
-    ada = await clearing(windows)
-    hint = board(ada).get_by_role("tooltip")
-    said = {
-        "[data-target=mushroom-0]": "Alone here, you take everything",
-        "[data-target=tile-0]": "Your tile",
-        "[data-target=tile-1]": "The tile of Bo",
-        ".bag": "The bag",
-        ".plate .plate": "all stones counted",
-    }
-    for piece, words in said.items():
-        await board(ada).locator(piece).first.hover()
-        await expect(hint).to_contain_text(words)
-    pieces = board(ada).locator("[data-hint='']")
-    await expect(pieces).to_have_count(0)
-
-
-async def test_a_finger_leaves_no_hover_behind(windows: Windows) -> None:
-    ada = await clearing(windows, size=PHONE)
     await tap(ada, "Point at mushroom 1")
     loose = await ada.page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
@@ -124,6 +109,26 @@ async def test_a_finger_leaves_no_hover_behind(windows: Windows) -> None:
             .map((rule) => rule.selectorText)"""
     )
     assert loose == []
+
+
+SAID = {
+    "[data-target=mushroom-0]": "Alone here, you take everything",
+    "[data-target=tile-0]": "Your tile",
+    "[data-target=tile-1]": "The tile of Bo",
+    ".bag": "The bag",
+    ".plate .plate": "all stones counted",
+}
+SAYS = """pieces => pieces.map((piece) =>
+    document.querySelector(piece)?.closest('[data-hint]')?.dataset.hint ?? `nothing at ${piece}`)"""
+
+
+async def test_every_piece_says_what_it_is(windows: Windows) -> None:
+    ada = await clearing(windows)
+    said = await ada.page.evaluate(SAYS, list(SAID))
+    assert [words for words, heard in zip(SAID.values(), said, strict=True) if words not in heard] == []
+    await expect(board(ada).locator("[data-hint='']")).to_have_count(0)
+    await board(ada).locator(".bag").hover()
+    await expect(board(ada).get_by_role("tooltip")).to_have_text(said[3])
 
 
 async def test_while_one_promises_the_board_says_so(windows: Windows) -> None:
