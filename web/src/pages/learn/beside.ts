@@ -12,6 +12,11 @@ export interface Piece extends Box {
   round?: boolean
 }
 
+export interface Other extends Box {
+  /** Whether it does nothing now: rather this is covered than a piece that does. */
+  faint?: boolean
+}
+
 export interface Stand {
   /** Where the tip of the finger is. */
   x: number
@@ -37,11 +42,12 @@ const GAP = 2
 /** A step further down the list of ways costs as much as so many pixels of another piece. */
 const HABIT = 60
 const ASTRAY = 500
+const FAINT = 0.15
 /** What sticks out of the board is not seen at all. */
 const OUTSIDE = 20
 
 /** The best place for a glove of this length, on a board of this size among other pieces. */
-export function beside(piece: Piece, length: number, board: { width: number; height: number }, others: Box[]): Stand {
+export function beside(piece: Piece, length: number, board: { width: number; height: number }, others: Other[]): Stand {
   let best: Stand | null = null
   let least = Infinity
   WAYS.forEach(([right, down], habit) => {
@@ -56,7 +62,7 @@ export function beside(piece: Piece, length: number, board: { width: number; hei
     const astray = right && down && !piece.round ? ASTRAY : 0
     const cost =
       OUTSIDE * outside +
-      others.reduce((sum, other) => sum + shared(room, other), astray) +
+      others.reduce((sum, other) => sum + shared(room, other) * (other.faint ? FAINT : 1), astray) +
       HABIT * (habit + further / 4)
     if (cost < least) [best, least] = [{ x, y, turn: (Math.atan2(-down, -right) * 180) / Math.PI }, cost]
   })
