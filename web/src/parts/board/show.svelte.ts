@@ -7,6 +7,12 @@ const FRAME = 16
 /** So long the first things are made ready before the first cue begins. */
 const OVERTURE = 80
 
+/** Where a show waits until it is told to go on. */
+export interface Halt {
+  at: number
+  reached: () => void
+}
+
 export class Show<Cue extends Timed, View, Stage> {
   /** The cues that are running now. */
   cues = $state.raw<Cue[]>([])
@@ -20,17 +26,20 @@ export class Show<Cue extends Timed, View, Stage> {
   rate = $state(1)
   /** Whether a show is on; its last frame has no stage of its own, and the table is not asked anything yet. */
   running = $state(false)
+  /** Whether it waits to be told to go on. */
+  halted = $state(false)
   readonly #script: Script<Cue, View, Stage>
   #cancel = () => {}
   #start = 0
   #done: (() => void) | null = null
+  #resume: (() => void) | null = null
 
   constructor(script: Script<Cue, View, Stage>) {
     this.#script = script
   }
 
-  /** Plays from `before` to the end of the timeline, then calls `done`. */
-  play(timeline: Timeline<Cue>, before: View, after: View, rate: number, done: () => void): void {
+  /** Plays from `before` to the end of the timeline, then calls `done`; on the way it may halt once. */
+  play(timeline: Timeline<Cue>, before: View, after: View, rate: number, done: () => void, halt?: Halt): void {
     this.stop()
     this.rate = rate
     this.#done = done
@@ -41,7 +50,8 @@ export class Show<Cue extends Timed, View, Stage> {
     this.#start = performance.now() + OVERTURE
     let times: number[] | null = null
     const step = () => {
-      const now = this.#now()
+      // What begins at a halt has not begun yet.
+      const now = Math.min(this.#now(), halt ? halt.at - 1 : Infinity)
       if (now >= timeline.end) return this.#settle()
       times ??= instants(timeline.cues)
       this.stage = keeping(this.stage, stageAt(before, after, timeline.cues, now))
@@ -49,6 +59,16 @@ export class Show<Cue extends Timed, View, Stage> {
         this.cues,
         timeline.cues.filter(({ at, ms }) => at <= now && now < at + ms),
       )
+      if (halt && now >= halt.at - 1) {
+        const { at, reached } = halt
+        halt = undefined
+        this.#resume = () => {
+          this.#start = performance.now() - at / rate
+          step()
+        }
+        this.halted = true
+        return reached()
+      }
       this.ready = callOn(this.ready, timeline.cues, now)
       const next = Math.min(times.find((time) => time > now) ?? timeline.end, nextCall(this.ready, timeline.cues, now))
       this.#next(step, (next - now) / rate)
@@ -88,6 +108,14 @@ export class Show<Cue extends Timed, View, Stage> {
     this.#next(() => this.stop(), ms)
   }
 
+  /** Goes on from where it halted. */
+  resume(): void {
+    const go = this.#resume
+    this.#resume = null
+    this.halted = false
+    go?.()
+  }
+
   /** Goes to the end at once. */
   skip(): void {
     const done = this.#done
@@ -98,8 +126,8 @@ export class Show<Cue extends Timed, View, Stage> {
   /** Ends without a word: somebody else has gone on. */
   stop(): void {
     this.#cancel()
-    this.#done = null
-    this.running = false
+    this.#done = this.#resume = null
+    this.running = this.halted = false
     this.#clear()
   }
 
