@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.tower import (
+    BEHIND,
     around,
     key,
     lives,
@@ -17,7 +18,7 @@ from tests.web.tower import (
     views,
 )
 from tools.driving.playing import prompt, sat_down
-from tools.driving.windows import DESK, PHONE, Windows
+from tools.driving.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -31,6 +32,10 @@ WHOLE = """text => {
     return box.bottom <= pips.top + 1 && lines.every(({x, y}) => x <= box.right + 1 && y < box.bottom)
 }"""
 """Whether all of a text can be read where it stands."""
+BOXES = """keys => keys.map(key => {
+    const {x, y, width, height} = key.getBoundingClientRect()
+    return [x, y, width, height]
+})"""
 TOLD_MS = 8000
 """By then a story has been told; the shell waits for a board even longer."""
 
@@ -40,41 +45,42 @@ async def test_on_a_phone_every_key_is_large_enough_and_in_sight(windows: Window
     (ada,) = await around(windows, seats, size=PHONE, looking=1)
     sheet = await ada.page.locator("aside.panel").bounding_box()
     assert sheet
-    for spell in range(1, 9):
-        box = await key(ada, spell).bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 44
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= PHONE[0]
-        assert box["y"] + box["height"] <= sheet["y"]
+    boxes = await ada.page.locator("[data-target^=key-]").evaluate_all(BOXES)
+    assert len(boxes) == 8
+    for left, top, width, height in boxes:
+        assert min(width, height) >= 44
+        assert left >= 0
+        assert left + width <= PHONE[0]
+        assert top + height <= sheet["y"]
+
+
+async def texts_of_keys(ada: Window, part: str) -> list[str]:
+    """What the keys say in one place, all of it to be read."""
+    texts = ada.page.locator(f"[data-target^=key-] {part}")
+    await expect(texts).to_have_count(8)
+    assert await texts.evaluate_all(f"texts => texts.map({WHOLE})") == [True] * 8, f"{part} is cut off"
+    return await texts.all_inner_texts()
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("seats", [2, 3])
 async def test_a_phone_has_room_for_what_every_spell_is_called_and_does(
-    windows: Windows, seats: int, language: str
+    windows: Windows, language: str
 ) -> None:
-    table, people = await sat_down(windows, seats, "abracada", options={"first": 0})
-    ada = await windows.open(f"/t/{table}", size=TODAYS, language=language, token=people[0].token)
-    for spell in range(1, 9):
+    for seats in (2, 3):
+        table, people = await sat_down(windows, seats, "abracada", options={"first": 0})
+        ada = await windows.open(f"/t/{table}", size=TODAYS, language=language, token=people[0].token)
         for part in (".name", ".words"):
-            said = ada.page.locator(f'[data-target="key-{spell}"] {part}')
-            await expect(said).to_be_visible()
-            assert await said.inner_text()
-            assert await said.evaluate(WHOLE), f"{part} of {spell} is cut off"
+            assert all(await texts_of_keys(ada, part))
 
 
 async def test_a_phone_names_every_spell_however_many_sit_there(windows: Windows) -> None:
-    ada, *_ = await around(windows, 5, size=TODAYS)
-    for spell in range(1, 9):
-        name = key(ada, spell).locator(".name")
-        await expect(name).to_be_visible()
-        assert await name.evaluate(WHOLE)
+    (ada,) = await around(windows, 5, size=TODAYS, looking=1)
+    assert all(await texts_of_keys(ada, ".name"))
 
 
 async def test_where_nothing_hovers_no_key_stays_lifted(windows: Windows) -> None:
     for size, lifted in ((PHONE, False), (DESK, True)):
-        ada, *_ = await around(windows, 2, size=size)
+        (ada,) = await around(windows, 2, size=size, looking=1)
         await key(ada, 7).hover()  # as after a tap: the browser believes that a pointer rests there
         assert await key(ada, 7).evaluate("key => key.matches(':hover')")
         moved = await key(ada, 7).evaluate("key => getComputedStyle(key).transform")
@@ -126,14 +132,17 @@ HELP = {
 """Every kind of piece, and some of what it says of itself."""
 
 
+SAYS = """pieces => pieces.map((piece) => {
+    const found = document.querySelector(`section.board ${piece}`)
+    return found?.closest('[data-hint]')?.dataset.hint ?? `nothing at ${piece}`
+})"""
+"""What pieces have to say; one that is lingered on shows it, see the test before."""
+
+
 async def test_every_kind_of_piece_explains_itself(windows: Windows) -> None:
-    ada, *_ = await around(windows, 3, odds=True)
-    hint = room(ada).get_by_role("tooltip")
-    for piece, words in HELP.items():
-        await room(ada).locator(piece).first.hover()
-        await expect(hint).to_contain_text(words)
-        await ada.page.mouse.move(1, 1)
-        await expect(hint).to_be_hidden()
+    (ada,) = await around(windows, 3, odds=True, looking=1)
+    said = await ada.page.evaluate(SAYS, list(HELP))
+    assert [words for words, heard in zip(HELP.values(), said, strict=True) if words not in heard] == []
     mute = "pieces => pieces.filter(piece => !piece.closest('[data-hint]')).map(piece => piece.outerHTML)"
     pieces = room(ada).locator(
         "[data-target], [data-spot]:not([data-spot^=held], [data-spot^=lives]), [role=img]"
@@ -142,7 +151,7 @@ async def test_every_kind_of_piece_explains_itself(windows: Windows) -> None:
 
 
 async def test_your_own_stone_tells_what_you_named_in_vain_and_no_more(windows: Windows) -> None:
-    ada, bo, *_ = await around(windows, 3)
+    ada, bo = await around(windows, 3, looking=2)
     spell = missing(bo, 0)
     async with ada.step():
         await key(ada, spell).click()
@@ -184,8 +193,10 @@ async def test_with_motion_the_end_of_a_round_is_looked_at_before_the_next_one_b
     await ada.page.clock.run_for(TOLD_MS)
     await expect(summary(ada).get_by_role("listitem")).to_have_count(2)
     await expect(prompt(ada)).to_contain_text("Watch the table")
+    assert BEHIND not in await stones(ada, 0), "hands lie open: the next ones are not dealt yet"
     await room(ada).get_by_role("button", name="Go on").click()
     await ada.page.clock.resume()
     await expect(summary(ada)).to_be_hidden()
     await expect(prompt(ada)).not_to_contain_text("Watch the table")
+    assert await stones(ada, 0) == [BEHIND] * 5
     assert views(ada)[-1]["round"] == 2
