@@ -259,6 +259,8 @@ async def test_under_a_thumb_the_nearest_place_is_meant_and_the_canal_can_be_zoo
     assert small
     assert large
     assert large["width"] > 1.4 * small["width"]
+    # One still sees where one stands.
+    await expect(board(ada).locator("ellipse.ring").last).to_be_in_viewport(ratio=0.9)
     await board(ada).get_by_role("button", name="Further away").tap()
     await expect(board(ada).get_by_role("button", name="Further away")).to_have_count(0)
     await expect(board(bo)).to_be_visible()

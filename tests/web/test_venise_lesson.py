@@ -28,6 +28,8 @@ async def test_the_whole_lesson_is_played_on_a_phone(windows: Windows) -> None:
     )
     for number, piece in enumerate(asked, start=1):
         await at_step(window, number)
+        # Also what lies further along the hand: nobody looks for it where nothing is to be seen.
+        await expect(piece).to_be_in_viewport(ratio=0.9)
         await piece.tap()
         if piece is asked[6]:
             await board(window).get_by_role("button", name="Play a joker as “walk 2 steps”").tap()
@@ -39,6 +41,14 @@ async def test_the_whole_lesson_is_played_on_a_phone(windows: Windows) -> None:
     )
     await button(window, "Go on").tap()
     await expect(title(window)).to_have_text("That is all you need")
+
+
+async def test_a_hand_that_goes_on_shows_it_and_leads_there(windows: Windows) -> None:
+    window = await windows.open("/learn/venise", size=PHONE)
+    await at_step(window, 1)
+    await expect(board(window).get_by_role("button", name="Take a joker")).not_to_be_in_viewport()
+    await board(window).locator(".onwards").tap()
+    await window.page.wait_for_function("document.querySelector('.hand').scrollLeft > 0")
 
 
 async def test_another_plank_is_laid_answered_and_asked_for_again(windows: Windows) -> None:
