@@ -108,6 +108,23 @@ async def test_one_prompt_and_promising_is_named(windows: Windows) -> None:
     await expect(moves(ada)).to_be_visible()
 
 
+SUM_WHILE_SHOWN = """() => { window.shown = new Promise((done) =>
+    new MutationObserver(() => {
+        const got = document.querySelector('.got')
+        if (document.querySelector('[data-skip]')) done(getComputedStyle(got).visibility)
+    }).observe(document.body, { subtree: true, childList: true })) }"""
+
+
+async def test_what_one_got_is_not_taken_for_what_is_being_shown(windows: Windows) -> None:
+    window = await windows.open("/", moving=True)
+    await play_now(window, "Crossing", seats=3)
+    await moves(window).get_by_role("button").first.click()
+    await expect(prompt(window).get_by_role("button", name="Show that again")).to_be_visible()
+    await window.page.evaluate(SUM_WHILE_SHOWN)
+    await moves(window).get_by_role("button").first.click()
+    assert await window.page.evaluate("window.shown") == "hidden"
+
+
 async def test_a_long_press_never_plays(windows: Windows) -> None:
     ada, _ = await around(windows, 2, size=PHONE)
     await expect(key(ada, 8)).to_be_visible()
@@ -139,6 +156,7 @@ async def test_rules_have_contents_that_lead_there(windows: Windows) -> None:
     assert await contents.all_inner_texts() == await chapters.all_inner_texts()
     await contents.last.click()
     await expect(chapters.last).to_be_in_viewport()
+    await expect(window.page.get_by_role("link", name="Learn")).to_have_attribute("href", "/learn/crossing")
 
 
 async def test_a_page_that_leads_nowhere_leads_on(windows: Windows) -> None:
@@ -156,6 +174,13 @@ async def test_the_shelf_on_a_phone_offers_one_device_in_sight_and_shows_that_ch
 ) -> None:
     window = await windows.open("/", size=PHONE)
     await expect(window.page.get_by_role("button", name="All on one device")).to_be_in_viewport()
+    rules = (
+        await window.page.get_by_role("article", name="Crossing")
+        .get_by_role("link", name="Rules")
+        .bounding_box()
+    )
+    assert rules
+    assert rules["height"] >= 44
     chips = window.page.get_by_role("search", name="Find a game")
     assert "gradient" in str(await chips.evaluate("(row) => getComputedStyle(row).maskImage"))
 
