@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-import tablee.games
 from tablee import shelf
 
-GAMES = Path(tablee.games.__file__).parent
+GAMES = Path(__file__).parents[2] / "src" / "tablee" / "games"
 OURS = sorted(box.parent.name for box in GAMES.glob("*/box.py"))
 
 

@@ -84,7 +84,7 @@ def test_a_watcher_is_called_a_watcher() -> None:
     broken = Broken("leak_result", seat=None, text="…")
     verdict = Verdict(10, kept=False, broken=broken)
     assert verdict.why(ENGLISH).startswith("The result tells a watcher ")
-    assert verdict.why(FRENCH).startswith("Le résultat révèle un secret à un spectateur ")
+    assert verdict.why(FRENCH).startswith("Le résultat révèle un secret à un spectateur\xa0")
 
 
 def test_a_game_that_cannot_be_begun_breaks_the_first_law_and_leaves_the_others_nothing_to_judge() -> None:

@@ -114,7 +114,7 @@ async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(wi
 
 HELP = {
     "[data-target=key-5]": "Your left and right neighbours lose a life each.",
-    "[data-target=key-8] .odds": "how likely one stands before you",
+    "[data-target=key-8] .odds": "how likely one stands in front of you",
     "[data-spot=slot-0-1]": "everybody sees its spell but you",
     "[data-spot=slot-1-1]": "Bo has this spell and cannot see it.",
     "[data-spot=seat-1]": "On the left of Ada",

@@ -62,12 +62,12 @@ async def test_a_second_sentence_is_there_while_one_is_new_and_can_be_switched(w
     async with lines_of(table, people) as lines:
         ada = await windows.open(f"/t/{table}", token=people[0].token)
         for _ in range(NEW_FOR):
-            await expect(aid(ada)).to_contain_text("in company nobody does")
+            await expect(aid(ada)).to_contain_text("in company, nobody does")
             await point(ada, lines, 0, 1, 1)
         await expect(prompt(ada)).to_contain_text(ASK)
         await expect(aid(ada)).to_be_empty()
         await set_aid(ada, "Always")
-        await expect(aid(ada)).to_contain_text("in company nobody does")
+        await expect(aid(ada)).to_contain_text("in company, nobody does")
         await set_aid(ada, "Never")
         await expect(aid(ada)).to_have_count(0)
 

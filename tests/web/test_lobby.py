@@ -81,6 +81,7 @@ async def test_where_the_host_has_gone_a_guest_starts_the_table(windows: Windows
 async def test_a_name_and_enter_open_a_table(windows: Windows) -> None:
     ada = await windows.open("/", size=PHONE)
     await ada.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()
+    await expect(ada.page.get_by_role("dialog").get_by_label("Your name")).to_be_focused()
     await ada.page.keyboard.type("Ada")
     await ada.page.keyboard.press("Enter")
     await expect(waiting_seats(ada).first).to_contain_text("Ada")

@@ -47,7 +47,7 @@ def waiting_seats(window: Window) -> Locator:
 async def unfold_options(window: Window) -> Locator:
     """Before the start: open what can be settled, and find it."""
     options = window.page.get_by_role("region", name="Options")
-    await options.locator("summary").click()
+    await options.locator("summary").first.click()
     return options
 
 
