@@ -86,7 +86,7 @@ async def test_a_device_passed_round_forgets_what_the_last_seat_saw(windows: Win
     await dialog.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
     await dialog.get_by_role("button", name="Set the table").click()
     await expect(lid).to_be_hidden()
-    await page.get_by_role("button", name="Start").click()
+    await page.get_by_role("button", name="Start", exact=True).click()
     await expect(prompt(window)).to_contain_text("Pass the device to")
     assert await all_stones(window) == {BEHIND}
 

@@ -27,7 +27,7 @@ async def test_a_phone_is_passed_round_and_keeps_every_choice_secret(windows: Wi
     await dialog.get_by_text("Crossing", exact=True).click()
     await dialog.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await dialog.get_by_role("button", name="Set the table").click()
-    await page.get_by_role("button", name="Start").click()
+    await page.get_by_role("button", name="Start", exact=True).click()
     closed = prompt(window)
     await expect(closed).to_contain_text("Pass the device to Human.")
 
@@ -55,7 +55,7 @@ async def test_a_seat_may_look_again_at_its_choice_and_change_it(windows: Window
     dialog = page.get_by_role("dialog")
     await dialog.get_by_text("Crossing", exact=True).click()
     await dialog.get_by_role("button", name="Set the table").click()
-    await page.get_by_role("button", name="Start").click()
+    await page.get_by_role("button", name="Start", exact=True).click()
     await choose_behind_the_curtain(window, "Human", "Point at mushroom 1")
     await prompt(window).get_by_role("button", name="Human", exact=True).click()
     await expect(target(window, "Point at mushroom 1")).to_have_attribute("aria-pressed", "true")

@@ -39,7 +39,7 @@ async def test_a_television_and_three_phones_play_two_rounds(windows: Windows) -
     code = (await screen.page.locator(".code").inner_text()).strip()
     await sit_by_code(phones[1], "Bo", code)
     await sit_by_code(phones[2], "Cy", code)
-    await phones[0].page.get_by_role("button", name="Start").click()
+    await phones[0].page.get_by_role("button", name="Start", exact=True).click()
 
     bag = board(screen).get_by_role("img", name="Bag: 56")
     await expect(bag).to_be_visible()

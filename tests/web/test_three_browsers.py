@@ -50,7 +50,7 @@ async def test_friends_come_by_link_and_by_code_and_the_host_starts(windows: Win
     await expect(ada.page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
     await cy.page.get_by_role("button", name="I am ready").click()
 
-    await ada.page.get_by_role("button", name="Start").click()
+    await ada.page.get_by_role("button", name="Start", exact=True).click()
     for window in (ada, bo, cy):
         await expect(prompt(window)).to_contain_text(ASK)
         await expect(window.page).to_have_title(re.compile("Your turn · Crossing"))
