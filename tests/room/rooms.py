@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.patience import PATIENCE_S
 from tools.driving import rooms
 from tools.driving.fixed import deal
-from tools.driving.guest import Refused
+from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, guests, make, settle, until
 
@@ -97,3 +97,11 @@ async def step(lines: list[Line], pick: int = 0) -> None:
             answer = await line.move(moves[pick % len(moves)])
             assert answer["t"] == "ack", answer
     await settle(lines)
+
+
+async def sit(person: Guest, made: Message, **more: object) -> Message:
+    """Take a seat by the link of a table that was made."""
+    seated: Message = await person.ask(
+        "POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"], **more}
+    )
+    return seated

@@ -5,17 +5,9 @@ import signal
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.room.rooms import fresh, refused, run, steady, step, table
-from tools.driving.guest import Guest
+from tests.room.rooms import fresh, refused, run, sit, steady, step, table
 from tools.driving.line import Ended, Line, Message
 from tools.driving.rooms import RunningRoom, guest, guests, heard_all, make, settle, until
-
-
-async def sit(person: Guest, made: Message, **more: object) -> Message:
-    seated: Message = await person.ask(
-        "POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"], **more}
-    )
-    return seated
 
 
 def test_a_guest_takes_a_seat_by_link_and_opening_the_link_consumes_nothing(shared_room: RunningRoom) -> None:
@@ -370,41 +362,5 @@ def test_a_table_that_cannot_start_at_once_is_not_made(shared_room: RunningRoom)
         assert await refused(make(ada, "crossing", 3, bots=[None, "uniform"], start=True)) == "seats_free"
         assert await refused(make(ada, "crossing", 3, bots=[None, *["uniform"] * 3])) == "wrong_seats"
         assert (await ada.ask("GET", "tables"))["tables"] == []
-
-    run(play())
-
-
-def test_where_the_host_has_gone_somebody_else_becomes_host(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        ada, ben, cy = await guests(shared_room, 3)
-        made = await make(ada, "crossing", 3)
-        await sit(ben, made)
-        await sit(cy, made)
-        async with Line(ada, made["table"]) as host, Line(ben, made["table"]) as other:
-            assert (await other.act("host"))["why"] == "not_absent"
-            assert (await host.act("host"))["why"] == "already_host"
-            await host.__aexit__()
-            await until(other, lambda line: line.around["seats"][0]["absent_since"] is not None)
-            assert (await other.act("host"))["t"] == "ack"
-            await until(other, lambda line: line.around["host"] == 1)
-            await other.act("free", seat=0)
-            await other.act("bot", seat=0, bot="uniform")
-            async with Line(cy, made["table"]) as third:
-                await third.act("nudge", seat=1)
-                await third.act("ready")
-                assert (await other.act("start"))["t"] == "ack"
-
-    run(play())
-
-
-def test_whoever_comes_to_a_table_that_all_have_left_is_its_host(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        ada, ben = await guests(shared_room, 2)
-        made = await make(ada, "crossing", 3)
-        async with Line(ada, made["table"]) as line:
-            await line.act("free", seat=0)
-        assert (await sit(ben, made, seat=2))["seat"] == 2
-        async with Line(ben, made["table"]) as line:
-            assert (line.around["host"], line.you["host"]) == (2, True)
 
     run(play())
