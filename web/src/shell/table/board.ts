@@ -92,29 +92,25 @@ const places = import.meta.glob<{ default: Place }>('../../../../src/tablee/game
 const faces = import.meta.glob<{ default: Face }>('../../../../src/tablee/games/*/web/Face.svelte')
 const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*/web/gist.ts')
 
-/** The board that comes with a game, or null: then the plain one serves. */
-export async function boardOf(game: string): Promise<Board | null> {
-  const load = boards[`../../../../src/tablee/games/${game}/web/Board.svelte`]
+type Brought<T> = Record<string, () => Promise<{ default: T }>>
+
+/** What a game brings under this name in its web folder, or null. */
+async function brought<T>(all: Brought<T>, game: string, name: string): Promise<T | null> {
+  const load = all[`../../../../src/tablee/games/${game}/web/${name}.svelte`]
   return load ? (await load()).default : null
 }
+
+/** The board that comes with a game, or null: then the plain one serves. */
+export const boardOf = (game: string): Promise<Board | null> => brought(boards, game, 'Board')
 
 /** The picture on a game's lid, or null. */
-export async function lidOf(game: string): Promise<Component | null> {
-  const load = lids[`../../../../src/tablee/games/${game}/web/Lid.svelte`]
-  return load ? (await load()).default : null
-}
+export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')
 
 /** Where people wait for each other before a game, or null. */
-export async function placeOf(game: string): Promise<Place | null> {
-  const load = places[`../../../../src/tablee/games/${game}/web/Place.svelte`]
-  return load ? (await load()).default : null
-}
+export const placeOf = (game: string): Promise<Place | null> => brought(places, game, 'Place')
 
 /** What those look like who sit at a game, or null. */
-export async function faceOf(game: string): Promise<Face | null> {
-  const load = faces[`../../../../src/tablee/games/${game}/web/Face.svelte`]
-  return load ? (await load()).default : null
-}
+export const faceOf = (game: string): Promise<Face | null> => brought(faces, game, 'Face')
 
 const gistAt = (game: string) => gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
 

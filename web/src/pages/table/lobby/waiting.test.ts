@@ -17,16 +17,20 @@ describe('what is missing', () => {
       away: [2],
       persons: 2,
       hostAway: false,
-      none: false,
+      list: [
+        { key: 'lobby.free', seats: [3] },
+        { key: 'lobby.unready', seats: [1] },
+        { key: 'lobby.away', seats: [2] },
+      ],
     })
   })
 
   it('is nothing once all others are ready; the host need not say so, nor need bots', () => {
-    expect(missing({ seats: [person(0), bot(1), person(2, { ready: true })], host: 0 }, [0]).none).toBe(true)
+    expect(missing({ seats: [person(0), bot(1), person(2, { ready: true })], host: 0 }, [0]).list).toEqual([])
   })
 
   it('is nothing at a device that all share', () => {
-    expect(missing({ seats: [person(0), person(1), person(2)], host: 0 }, [0, 1, 2]).none).toBe(true)
+    expect(missing({ seats: [person(0), person(1), person(2)], host: 0 }, [0, 1, 2]).list).toEqual([])
   })
 
   it('knows when the host has gone', () => {

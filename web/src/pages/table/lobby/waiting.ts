@@ -12,7 +12,8 @@ export interface Missing {
   /** How many people it waits for. */
   persons: number
   hostAway: boolean
-  none: boolean
+  /** All of it, each with the text that says it; empty where nothing is missing. */
+  list: { key: TextKey; seats: number[] }[]
 }
 
 /** What is missing; `holds` are the seats of whoever looks. The host need not say that they are ready. */
@@ -26,7 +27,12 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   const hostSeat = seats[host]
   const hostAway = hostSeat?.kind !== 'person' || !hostSeat.here
   const persons = unready.length + away.length
-  return { free, unready, away, persons, hostAway, none: free.length + persons === 0 }
+  const all: Missing['list'] = [
+    { key: 'lobby.free', seats: free },
+    { key: 'lobby.unready', seats: unready },
+    { key: 'lobby.away', seats: away },
+  ]
+  return { free, unready, away, persons, hostAway, list: all.filter(({ seats }) => seats.length > 0) }
 }
 
 /** What a seat is doing. */

@@ -1,0 +1,21 @@
+// What is told of things around the game: a nudge, a restart, what the host did, whom somebody lets see.
+import { buzz } from '#web/shell/device/attention'
+import { sound } from '#web/shell/device/sound'
+import { toasts } from '#web/shell/device/toasts.svelte'
+import { t, type TextKey } from '#web/shell/language/words.svelte'
+import type { Notice } from '#web/shell/net/protocol'
+import type { AtTable } from './attable.svelte'
+
+/** Say a notice to whoever it concerns. */
+export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Notice): void {
+  if (kind === 'nudged' && seat === at.mine) {
+    toasts.say(t('notice.nudged'))
+    sound('turn')
+    buzz([40, 40, 40])
+  } else if (kind === 'restart') toasts.say(t('notice.restart'))
+  else if (kind === 'host' && did) {
+    toasts.say(t(`host.${did}` as TextKey, { name: names[by ?? at.table!.host] ?? '' }))
+  } else if (kind === 'let_see' && what && !at.you!.holds.includes(by!) && (did === 'no' || at.you!.role === 'seat')) {
+    toasts.say(t(`witness.${did}` as TextKey, { name: names[by!]!, who: what }))
+  }
+}
