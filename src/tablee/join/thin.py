@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 class Thin(asyncio.Protocol):
     """A WebSocket client without extensions; text frames go to `heard`, and `lost` hears of the end."""
 
-    def __init__(self, heard: Callable[[bytes], None], host: str) -> None:
+    def __init__(self, heard: Callable[[bytes], None], host: str, path: str, protocol: str | None) -> None:
         self._heard = heard
         self._host = host
+        self._path = path
+        self._protocol = f"Sec-WebSocket-Protocol: {protocol}\r\n" if protocol else ""
         self._rest = b""
         self._transport: asyncio.Transport | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -24,9 +26,9 @@ class Thin(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET /api/socket HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Protocol: tablee.v1\r\n\r\n".encode()
+            f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"{self._protocol}\r\n".encode()
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -86,11 +88,17 @@ class Thin(asyncio.Protocol):
             self._transport.write(bytes((128 | kind,)) + length + b"\0\0\0\0" + content)
 
 
-async def dial(room: str, heard: Callable[[bytes], None]) -> Thin:
-    """Open a thin socket to a room."""
+async def dial(
+    room: str,
+    heard: Callable[[bytes], None],
+    *,
+    path: str = "/api/socket",
+    protocol: str | None = "tablee.v1",
+) -> Thin:
+    """Open a thin socket to a room, or to another server by its path and protocol."""
     parts = urlsplit(room)
     loop = asyncio.get_running_loop()
     where = (parts.hostname or "", parts.port or 80)
-    _, thin = await loop.create_connection(lambda: Thin(heard, parts.netloc), *where)
+    _, thin = await loop.create_connection(lambda: Thin(heard, parts.netloc, path, protocol), *where)
     await thin.open
     return thin

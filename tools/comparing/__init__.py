@@ -1,0 +1,1 @@
+"""The room measured side by side with another of the field: same game, same generator, cores apart."""

@@ -1,0 +1,172 @@
+"""The room beside boardgame.io, in one run: `.venv/bin/python -m tools.comparing.compare [--rounds 3]`.
+
+A server gets one core, the generator another. Rounds are interleaved, so that whatever else the machine does
+meets all servers alike; what counts are the medians and the ratios between them.
+"""
+
+import argparse
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from statistics import median
+from typing import Final
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from tools.comparing.generator import Measured
+from tools.setup.client import library, npm
+from tools.setup.packages import require
+from tools.setup.workbench import BUILD, COMPILED, ROOT
+
+RIVAL: Final = ROOT / "tools" / "comparing" / "rival"
+KEPT: Final = BUILD / "comparison.jsonl"
+OPENING_S: Final = 60
+
+Running = tuple[str, int]
+"""A server's address and its process."""
+
+
+def room(core: int) -> AbstractContextManager[Running]:
+    """Tablée as `./play` opens it: compiled rules, one file on the disk."""
+    where = os.pathsep.join([str(COMPILED), str(ROOT / "src")])
+    return server(
+        core,
+        lambda port, folder: [
+            sys.executable, "-m", "tablee", "--no-browser", "--port", str(port), "--db", f"{folder}/room.db",
+        ],
+        PYTHONPATH=where,
+    )  # fmt: skip
+
+
+def rival(core: int, *, files: bool = False) -> AbstractContextManager[Running]:
+    """boardgame.io, in memory or with its own file store."""
+    node = str(library() / "bin" / "node")
+    return server(
+        core, lambda port, folder: [node, f"{RIVAL}/server.js", str(port), *([folder] if files else [])]
+    )
+
+
+SERVERS: Final[dict[str, tuple[str, Callable[[int], AbstractContextManager[Running]]]]] = {
+    "Tablée": ("room", room),
+    "boardgame.io, in memory": ("rival", rival),
+    "boardgame.io, its file store": ("rival", lambda core: rival(core, files=True)),
+}
+"""Every server by its name: how it is spoken to, and how it is started."""
+
+
+@contextlib.contextmanager
+def server(core: int, words: Callable[[int, str], list[str]], **more: str) -> Iterator[Running]:
+    """A server on a core of its own, with a folder of its own, until it is no longer needed."""
+    with tempfile.TemporaryDirectory(prefix="tablee-comparing-") as folder:
+        port = free_port()
+        process = subprocess.Popen(
+            words(port, folder),
+            stdout=subprocess.DEVNULL,
+            env=os.environ | more,
+            preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        )
+        try:
+            wait_for(port)
+            yield f"http://127.0.0.1:{port}", process.pid
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as any_port:
+        any_port.bind(("127.0.0.1", 0))
+        return int(any_port.getsockname()[1])
+
+
+def wait_for(port: int) -> None:
+    """Wait until somebody answers there."""
+    until = time.monotonic() + OPENING_S
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+def measure(name: str, given: argparse.Namespace) -> Measured:
+    """One round of one server."""
+    spoken, start = SERVERS[name]
+    with start(given.cores[0]) as (address, pid):
+        words = [sys.executable, "-m", "tools.comparing.generator", spoken, address, "--pid", str(pid)]
+        for word in ("tables", "seats", "seconds"):
+            words += [f"--{word}", str(getattr(given, word))]
+        told = subprocess.run(
+            words,
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.PIPE,
+            preexec_fn=lambda: os.sched_setaffinity(0, {given.cores[1]}),
+        )
+        return msgspec.json.decode(told.stdout, type=Measured)
+
+
+def compare(given: argparse.Namespace) -> dict[str, list[Measured]]:
+    """All rounds, the servers in turn; each is kept in a file as it is measured."""
+    measured: dict[str, list[Measured]] = {name: [] for name in SERVERS}
+    plan = [(number, name) for number in range(given.rounds) for name in SERVERS]
+    for number, name in track(plan, description="measuring", console=Console(stderr=True)):
+        one = measure(name, given)
+        measured[name].append(one)
+        with KEPT.open("ab") as kept:
+            kept.write(msgspec.json.encode({"round": number, "server": name, "measured": one}) + b"\n")
+    return measured
+
+
+def show(measured: dict[str, list[Measured]]) -> None:
+    """Every run, the medians, and how they compare with the first."""
+    table = Table("server", "moves/s: median", "all", "Tablée is … ×", "CPU ms a move", "p99 ms", "memory MB")
+    rates = {name: [one.moves / one.seconds for one in runs] for name, runs in measured.items()}
+    ours = median(next(iter(rates.values())))
+    for name, runs in measured.items():
+        middle = median(rates[name])
+        table.add_row(
+            name,
+            f"{middle:,.0f}",
+            " ".join(f"{rate:,.0f}" for rate in rates[name]),
+            f"{ours / middle:.2f}",
+            f"{median(1000 * one.cpu_s / one.moves for one in runs):.3f}",
+            f"{median(one.p99_ms for one in runs):.1f}",
+            f"{median(one.memory_mb for one in runs):.0f}",
+        )
+    Console().print(table)
+    if (busiest := max(one.busy for runs in measured.values() for one in runs)) > 0.9:
+        Console().print(f"The generator was busy {busiest:.0%} of the time: it may have measured itself.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=10, help="of each run, after warming up")
+    parser.add_argument("--cores", type=int, nargs=2, default=(0, 1), metavar=("SERVER", "GENERATOR"))
+    given = parser.parse_args()
+    if not (RIVAL / "node_modules").is_dir():
+        require(npm("ci", "--omit=dev", "--omit=optional", "--ignore-scripts", folder=RIVAL))
+    show(compare(given))
+
+
+if __name__ == "__main__":
+    main()
