@@ -5,25 +5,30 @@ import contextlib
 import resource
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
+from tablee.protocol import wire
 from tablee.protocol.fields import Role
 from tablee.protocol.wire import decode_in
+from tablee.room.acts import rules, sharing
 from tablee.room.acts.rules import RULES
 from tablee.room.line.session import Session
 from tablee.room.live.client import Client
+from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.sqlite.store import SqliteStore
-from tablee.room.store.store import Store
+from tablee.room.store.store import Store, Unavailable
 from tests.room.rooms import run
 from tools.driving.fixed import at_home
 
@@ -125,7 +130,7 @@ def memory(live: LiveTable) -> bytes:
     told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
     votes = {str(seat): sorted(voters) for seat, voters in live._votes.items()}
     trust = [live.trust._consents, live.trust._looked, live.trust._sat]
-    kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust]
+    kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust, live.shares]
     return msgspec.json.encode([told, kept], order="deterministic")
 
 
@@ -232,6 +237,49 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
             assert disk.failures > 2 * len(GAME + ABSENCE + WITNESS), "most acts write several rows"
 
     run(play())
+
+
+def test_sharing_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(tmp_path: Path) -> None:
+    disks: list[Disk] = []
+
+    def wrap(store: Store) -> Store:
+        disks.append(Disk(store, tmp_path / "room.db"))
+        return store
+
+    async def play() -> None:
+        async with opened(at_home(tmp_path), wrap) as services:
+            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+            live, seats = await three_people(services, "crossing")
+            for seat in (1, 2):
+                await live.work.perform(partial(rules.plan, live, seat, wire.Ready()))
+            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+            await live.work.perform(lambda: rules.plan(live, 0, wire.Draw()))
+            for seat in (1, 2):
+                await live.work.perform(partial(rules.plan, live, seat, wire.Answer(yes=True)))
+            await in_the_end(live, disks[0], seats, lambda: sharing.share(live, seats[1].person, 1, 0))
+            (shared,) = live.shares
+            await in_the_end(live, disks[0], seats, lambda: sharing.unshare(live, seats[2].person, shared.id))
+            assert live.shares == ()
+
+    run(play())
+
+
+async def in_the_end(live: LiveTable, disk: Disk, seats: list[Seat], plan: Callable[[], Plan]) -> None:
+    """What is planned is done once the disk works; until then nobody hears a word, and nothing is true."""
+    await asyncio.sleep(0)
+    for other in seats:
+        other.frames()
+    before = (disk.rows(), memory(live))
+    for failing in (disk.full(), disk.failing_at(1), disk.failing_at(2)):
+        with failing, pytest.raises(Unavailable):
+            await live.work.perform(plan)
+        await asyncio.sleep(0)
+        assert (disk.rows(), memory(live)) == before
+        assert [frame for other in seats for frame in other.frames()] == []
+    await live.work.perform(plan)
+    await asyncio.sleep(0)
+    assert (disk.rows(), memory(live)) != before
+    assert {"notice", "table"} <= {frame["t"] for frame in seats[0].frames()}
 
 
 def test_these_scenes_know_every_act() -> None:

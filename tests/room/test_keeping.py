@@ -11,7 +11,7 @@ from tablee.room.acts import rules
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import DAY_MS
-from tablee.room.store.rows import ConsentRow, WitnessRow
+from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, WitnessRow
 from tablee.room.store.sqlite.writes import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
 from tests.room.rooms import run
@@ -38,6 +38,8 @@ async def lay(services: Services, *, start: bool) -> str:
         trust: list[Write] = [
             Save(ConsentRow(row.id, person.id, person.id)),
             Save(WitnessRow(row.id, person.id, "Ada")),
+            Save(ShareRow("0" * 32, row.id, person.id, None, None, 0)),
+            Save(ResultRow(row.id, "{}")),
         ]
         await services.room.house.store.commit(trust)
     return row.id

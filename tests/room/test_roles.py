@@ -260,6 +260,7 @@ KNOCKS: dict[str, list[Any]] = {
     "story": [{}, {"seat": 0}, WRONG],
     "recorded": [None],
     "replay": [None],
+    "share": [{}, {"seat": 0}, {"entry": 0}],
 }
 """What somebody without a role, and without a link that opens anything, asks of a table."""
 

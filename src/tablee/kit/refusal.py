@@ -77,6 +77,11 @@ HOUSE: Final[dict[str, Code]] = {
     "parked": "PARKED",
     "game_over": "GAME_OVER",
     "not_over": "ILLEGAL",
+    # Afterwards
+    "no_such_moment": "ILLEGAL",
+    "too_many_shares": "ILLEGAL",
+    "not_shared": "NOT_FOUND",
+    "not_yours_to_end": "FORBIDDEN",
     # The room itself
     "id_reused": "ID_REUSED",
     "too_many": "RATE_LIMITED",

@@ -11,6 +11,7 @@ from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.protocol.fields import (
     END,
+    Count,
     EventsJson,
     LinkKind,
     MaybeMoveJson,
@@ -27,7 +28,7 @@ from tablee.protocol.fields import (
     ViewJson,
     Word,
 )
-from tablee.protocol.seen import BoxSeen, TableSeen
+from tablee.protocol.seen import BoxSeen, ShareSeen, TableSeen
 
 SpokenJson = Annotated[Raw, Meta(extra_json_schema={"title": "AnySaid", "type": "object"})]
 """Something said, or done by the host, as the frame that all were sent."""
@@ -94,6 +95,8 @@ class Export(Struct):
     tables: list[str]
     said: list[SpokenJson]
     """What the guest said at tables, as it was told there."""
+    shares: list[str]
+    """Which replays the guest shares, by the ids in their addresses."""
 
 
 # Tables
@@ -135,6 +138,9 @@ class MyTable(Struct):
     yours: list[Seat]
     awaited: list[Seat]
     when: int
+    winners: list[Seat] = []
+    """Of a game that is over, where it is known yet."""
+    shared: bool = False
 
 
 class MyTables(Struct):
@@ -216,8 +222,11 @@ class TableStory(Struct):
 
 
 class ReplayFrame(Struct):
+    """One entry; what happened is with the last entry of a change, and told once."""
+
     entry: AnyEntry
     events: EventsJson
+    notices: tuple[Notice, ...]
     view: ViewJson
     choices: dict[Seat, MoveJson]
 
@@ -229,6 +238,49 @@ class Replay(Struct):
     names: list[str | None]
     result: Result | None
     frames: list[ReplayFrame]
+    shares: list[ShareSeen]
+    """Only for seats: where this game is shared."""
+
+
+# Sharing
+
+
+class ShareWanted(Struct, forbid_unknown_fields=True):
+    """Through whose eyes and at which entry a shared replay opens."""
+
+    seat: SeatNumber | None = None
+    entry: Count | None = None
+
+
+class Shares(Struct):
+    """Where a finished game is shared now."""
+
+    shares: list[ShareSeen]
+
+
+class SharedFrame(Struct):
+    """What was heard of a change, and what was then seen; `n` is its last entry."""
+
+    n: int
+    events: EventsJson
+    notices: tuple[Notice, ...]
+    """Without their times."""
+    view: ViewJson
+
+
+class SharedReplay(Struct):
+    """A finished game for whoever has its link: no table, no talk, no seed, no dice, no times."""
+
+    game: str
+    names: list[str | None]
+    result: Result | None
+    frames: list[SharedFrame]
+    seat: Seat | None
+    """Whose eyes these are."""
+    entry: int | None
+    """At which moment it was shared."""
+    yours: bool
+    """Whether you sat there: then you can end it."""
 
 
 # Learning
@@ -329,5 +381,12 @@ ROUTES: Final = {
         str, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED"), media="application/x-ndjson"),
     "replay": Route("GET", "/api/replays/{id}/frames", "A finished game through one seat's eyes.", Replay,
         query=("seat",), refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED")),
+    "share": Route("POST", "/api/replays/{id}/share", "Share a finished game where you sit.", ShareSeen,
+        ShareWanted,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
+    "shared": Route("GET", "/api/shares/{share}", "A shared replay, for whoever has its link.", SharedReplay,
+        query=("seat",), refusals=("NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
+    "unshare": Route("DELETE", "/api/shares/{share}", "Share a game no longer where you sat.", Shares,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND")),
 }  # fmt: skip
 """Every route by name; the room has an endpoint for each, and the browser's client its types."""

@@ -31,6 +31,10 @@ GUESSES: Final = (0.2, 10)
 """Four-letter codes an address may try: so many a second, after so many at once."""
 MAKINGS: Final = (0.5, 30)
 """Guests and tables that another machine may make: so many a second, after so many at once."""
+SHARES: Final = 20
+"""So many times a finished game may be shared at once, by other eyes or at other moments."""
+LOOKS: Final = (1, 30)
+"""Shared replays that an address may look at: so many a second, after so many at once."""
 
 TOLD_AGAIN: Final = 64
 """So many tells of a point of view can be had again; who missed more gets a snapshot."""

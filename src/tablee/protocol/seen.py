@@ -8,6 +8,7 @@ from tablee.kit.facts import Result, Seat
 from tablee.kit.log import Clock, Wish
 from tablee.protocol.fields import (
     ChatRule,
+    Id,
     MaybeMoveJson,
     MaybeViewJson,
     MovesJson,
@@ -117,6 +118,19 @@ class WatcherSeen(Struct, frozen=True):
     no: tuple[Seat, ...]
 
 
+class ShareSeen(Struct, frozen=True):
+    """A finished game that is shared by a link of its own, as all who sat there know it."""
+
+    id: Id
+    by: Seat | None
+    """Who shared it, if they still sit there."""
+    seat: Seat | None
+    """Through whose eyes it opens; null: what all could see."""
+    entry: int | None
+    """At which entry it opens; null: at the beginning."""
+    at: int
+
+
 class TableSeen(Struct, frozen=True):
     """What is around the play."""
 
@@ -134,6 +148,8 @@ class TableSeen(Struct, frozen=True):
     """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
     rematch: str | None
     seats: tuple[SeatSeen, ...]
+    shares: tuple[ShareSeen, ...] = ()
+    """Only for seats: where the finished game is shared."""
 
 
 class You(Struct, frozen=True):

@@ -282,7 +282,7 @@ class Pong(Out, frozen=True):
     head: int
 
 
-Did = Literal["bot", "kick", "host", "chat", "link", "reissue", "yes", "no"]
+Did = Literal["bot", "kick", "host", "chat", "link", "reissue", "yes", "no", "share", "unshare"]
 """What the host did in the open, or what was said to letting a watcher see."""
 
 

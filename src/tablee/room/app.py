@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.http import ROUTES
-from tablee.room.http import joining, lessons, pages, people, replays, shelf, story, tables
+from tablee.room.http import joining, lessons, pages, people, replays, sharing, shelf, story, tables
 from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
 from tablee.room.http.request import Endpoint
@@ -29,6 +29,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **joining.ENDPOINTS,
     **story.ENDPOINTS,
     **replays.ENDPOINTS,
+    **sharing.ENDPOINTS,
 }
 """What answers each route of the protocol."""
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -38,6 +39,7 @@ PAGES = (
     "/replays",
     "/t/{rest:path}",
     "/r/{rest:path}",
+    "/s/{rest:path}",
     "/rules/{rest:path}",
     "/learn/{rest:path}",
 )

@@ -77,7 +77,8 @@ async def opened(
     sweeping = asyncio.create_task(sweep(room))
     try:
         guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
-        yield Services(room, Door(store), settings.addresses, guesses, makings)
+        looks = Buckets(*limits.LOOKS)
+        yield Services(room, Door(store), settings.addresses, guesses, makings, looks)
     finally:
         sweeping.cancel()
         room.close()

@@ -24,6 +24,8 @@ class Services:
     """Of four-letter codes."""
     makings: Buckets
     """Of guests and tables, by strangers on other machines."""
+    looks: Buckets
+    """At shared replays, by whoever has a link."""
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
         """A table that is asked for; where there is none, one hears what all hear who have no right to it."""

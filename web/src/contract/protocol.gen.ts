@@ -141,6 +141,7 @@ export type TableSeen = {
   watching: WatcherSeen[]
   rematch: string | null
   seats: SeatSeen[]
+  shares: ShareSeen[]
 }
 
 /** A watcher who could be let see every hand, as the seats know them. */
@@ -158,6 +159,9 @@ export type SeatSeen = {
   absent_since: number | null
   votes: Seat[]
 }
+
+/** A finished game that is shared by a link of its own, as all who sat there know it. */
+export type ShareSeen = { id: string; by: Seat | null; seat: Seat | null; entry: number | null; at: number }
 
 /** How much the client may say. */
 export type Limits = { frame: number; per_second: number; burst: number }
@@ -244,7 +248,7 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'no' | 'reissue' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'no' | 'reissue' | 'share' | 'unshare' | 'yes'
   what?: string
   at?: number
 }
@@ -353,7 +357,14 @@ export type Introduction = { name: string; token?: boolean }
 export type Introduced = { name: string; token?: string }
 
 /** All the room knows of a guest. */
-export type Export = { name: string; created: number; expires: number; tables: string[]; said: AnySaid[] }
+export type Export = {
+  name: string
+  created: number
+  expires: number
+  tables: string[]
+  said: AnySaid[]
+  shares: string[]
+}
 
 export type MyTables = { tables: MyTable[] }
 
@@ -366,6 +377,8 @@ export type MyTable = {
   yours: Seat[]
   awaited: Seat[]
   when: number
+  winners: Seat[]
+  shared: boolean
 }
 
 export type NewTable = {
@@ -422,14 +435,47 @@ export type Told = {
 }
 
 /** A finished game through one pair of eyes. */
-export type Replay = { game: string; names: (string | null)[]; result: Result | null; frames: ReplayFrame[] }
+export type Replay = {
+  game: string
+  names: (string | null)[]
+  result: Result | null
+  frames: ReplayFrame[]
+  shares: ShareSeen[]
+}
 
+/** One entry; what happened is with the last entry of a change, and told once. */
 export type ReplayFrame = {
   entry: Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
   events: AnyEvent[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
   view: AnyView
   choices: Record<string, AnyMove>
 }
+
+/** Through whose eyes and at which entry a shared replay opens. */
+export type ShareWanted = { seat?: Seat | null; entry?: number | null }
+
+/** A finished game for whoever has its link: no table, no talk, no seed, no dice, no times. */
+export type SharedReplay = {
+  game: string
+  names: (string | null)[]
+  result: Result | null
+  frames: SharedFrame[]
+  seat: Seat | null
+  entry: number | null
+  yours: boolean
+}
+
+/** What was heard of a change, and what was then seen; `n` is its last entry. */
+export type SharedFrame = {
+  n: number
+  events: AnyEvent[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  view: AnyView
+}
+
+/** Where a finished game is shared now. */
+export type Shares = { shares: ShareSeen[] }
 
 export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
 
@@ -528,6 +574,9 @@ export type Routes = {
   replays: { body: undefined; answer: MyTables }
   recorded: { body: undefined; answer: string }
   replay: { body: undefined; answer: Replay }
+  share: { body: ShareWanted; answer: ShareSeen }
+  shared: { body: undefined; answer: SharedReplay }
+  unshare: { body: undefined; answer: Shares }
 }
 
 /** How each route is asked. */
@@ -555,6 +604,9 @@ export const ROUTES = {
   replays: ['GET', '/api/replays'],
   recorded: ['GET', '/api/replays/{id}'],
   replay: ['GET', '/api/replays/{id}/frames'],
+  share: ['POST', '/api/replays/{id}/share'],
+  shared: ['GET', '/api/shares/{share}'],
+  unshare: ['DELETE', '/api/shares/{share}'],
 } as const
 
 /** Why the room closes a connection. */

@@ -29,7 +29,8 @@ async def export(request: Request) -> Export:
     store = request.services.room.house.store
     tables = [row.id for row, _ in await store.tables_of(person.id)]
     said = [Raw(words.encode()) for words in await store.words_of(person.id)]
-    return Export(person.name, person.created, person.expires, tables, said)
+    shares = await store.shares_of(person.id)
+    return Export(person.name, person.created, person.expires, tables, said, shares)
 
 
 async def forget(request: Request) -> Reply:

@@ -18,6 +18,7 @@ from tablee.kit.state import State
 from tablee.protocol.http import Replay, ReplayFrame
 from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
+from tablee.room.live import showing
 from tablee.room.reading import game_of, read, read_log
 from tablee.room.store.rows import Kept
 from tablee.table import transcript
@@ -44,7 +45,10 @@ async def recorded(request: Request) -> Response:
 
 async def frames(request: Request) -> Replay:
     found = await finished(request)
-    return await asyncio.to_thread(shown, found, seat_asked(request, found))
+    replay = await asyncio.to_thread(shown, found, seat_asked(request, found))
+    if request.person and request.person.id in found.names:
+        replay.shares = [showing.share_seen(row, found.kept.seats) for row in found.kept.shares]
+    return replay
 
 
 async def finished(request: Request) -> Finished:
@@ -59,8 +63,14 @@ async def finished(request: Request) -> Finished:
     await services.door.role(kept.row.id, person, None, None, sits=sits)
     if kept.row.status != "over":
         raise Refusal("not_over")
-    names = {known.id: known.name for known in (await store.people(holders)).values()}
-    return Finished(kept, game_of(kept.row.game), names)
+    return Finished(kept, game_of(kept.row.game), await called(request, kept))
+
+
+async def called(request: Request, kept: Kept) -> dict[str, str]:
+    """What those who sit there are called now; who was forgotten has no name."""
+    holders = [seat.person for seat in kept.seats if seat.person]
+    people = await request.services.room.house.store.people(holders)
+    return {known.id: known.name for known in people.values()}
 
 
 def write(found: Finished) -> bytes:
@@ -85,17 +95,22 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
         ]
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
-    return Replay(found.kept.row.game, names_of(found, table), table.result, frames)
+    return Replay(found.kept.row.game, names_of(found, table), table.result, frames, [])
 
 
 def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[ReplayFrame]:
     """One frame for each entry of a change; once the game is over, everybody may know what was chosen."""
-    heard = hear(game, change, eyes)
-    events = Raw(encode(heard.events if heard else ()))
     view = Raw(encode(game.view(state, eyes)))
     for entry in change.entries:
+        heard = hear(game, change, eyes) if entry is change.entries[-1] else None
         choices = entry.choices if isinstance(entry, Played) else {}
-        yield ReplayFrame(entry, events, view, {seat: Raw(encode(move)) for seat, move in choices.items()})
+        yield ReplayFrame(
+            entry,
+            Raw(encode(heard.events if heard else ())),
+            heard.notices if heard else (),
+            view,
+            {seat: Raw(encode(move)) for seat, move in choices.items()},
+        )
 
 
 def names_of(found: Finished, table: Table) -> list[str | None]:
@@ -107,8 +122,11 @@ def names_of(found: Finished, table: Table) -> list[str | None]:
 def seat_asked(request: Request, found: Finished) -> Eyes:
     """`?seat=K`, or nothing for the public's eyes."""
     text = request.query.get("seat", "")
-    if not text:
-        return None
+    return seat_named(text, found) if text else None
+
+
+def seat_named(text: str, found: Finished) -> int:
+    """The seat of this game that a number in an address means."""
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and str(int(text)) == text):
         raise Refusal("bad_request")
     if int(text) >= len(found.kept.seats):

@@ -1,17 +1,29 @@
 """Tables over HTTP: making one, looking at it, and your own."""
 
+import asyncio
+import contextlib
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from tablee.kit.facts import Result
+from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import LinkKind
 from tablee.protocol.http import Links, MyTable, MyTables, TableMade
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import rules
 from tablee.room.http.request import Endpoint, Request
-from tablee.room.store.rows import SeatRow, TableRow
-from tablee.room.store.writes import Write
+from tablee.room.live.writing import as_text
+from tablee.room.reading import game_of, read
+from tablee.room.store.rows import Kept, ResultRow, SeatRow, TableRow
+from tablee.room.store.store import Unavailable
+from tablee.room.store.writes import Save, Write
+from tablee.table.table import Table
+
+AT_ONCE: Final = 20
+"""So many games from before are read for one list."""
 
 
 async def mine(request: Request) -> MyTables:
@@ -19,7 +31,37 @@ async def mine(request: Request) -> MyTables:
 
 
 async def finished(request: Request) -> MyTables:
-    return MyTables([table for table in await tables_of(request) if table.status == "over"])
+    """With who won; that is worked out once for each game that ended before results were kept."""
+    tables = [table for table in await tables_of(request) if table.status == "over"]
+    ids = [table.id for table in tables]
+    store = request.services.room.house.store
+    shared, known = await store.shared(ids), await results(request, ids)
+    for table in tables:
+        table.shared = table.id in shared
+        table.winners = [seat for seat, place in enumerate(known.get(table.id, ())) if place == 1]
+    return MyTables(tables)
+
+
+async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int]]:
+    """The place of every seat, table by table; of the games that nobody has read yet only the latest few."""
+    store = request.services.room.house.store
+    found = await store.results(tables)
+    for table in [table for table in tables if table not in found][:AT_ONCE]:
+        kept = await store.table(table)
+        played = None if kept is None else await asyncio.to_thread(again, kept)
+        if played is not None and played.result is not None:
+            found[table] = as_text(played.result)
+            with contextlib.suppress(Unavailable):
+                await store.commit([Save(ResultRow(table, found[table]))])
+    return {table: msgspec.json.decode(result, type=Result).places for table, result in found.items()}
+
+
+def again(kept: Kept) -> Table | None:
+    """A finished game as its log leads to it, if its rules are still here."""
+    try:
+        return read(game_of(kept.row.game), kept)
+    except Refusal:
+        return None
 
 
 async def tables_of(request: Request) -> list[MyTable]:

@@ -6,7 +6,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
-from tablee.protocol.seen import Now, SeatSeen, TableSeen, You
+from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, You
 from tablee.room.live import showing
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
@@ -14,7 +14,7 @@ from tablee.room.live.house import House
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust
-from tablee.room.store.rows import Kept, SeatRow, TableRow
+from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
 
@@ -37,6 +37,7 @@ class Known:
         for vote in kept.votes:
             self._votes.setdefault(vote.seat, set()).add(vote.voter)
         self._said, self._spoken = kept.said, kept.spoken
+        self._shares = kept.shares
 
     @property
     def id(self) -> str:
@@ -65,6 +66,11 @@ class Known:
     @property
     def table(self) -> Table:
         return self.playing.table
+
+    @property
+    def shares(self) -> tuple[ShareRow, ...]:
+        """Where the finished game is shared."""
+        return self._shares
 
     def head(self, eyes: Eyes) -> int:
         """The number of the last thing these eyes were told."""
@@ -133,7 +139,16 @@ class Known:
             parked=self._row.status != "open" and self._telling is None,
             watchers=sum(client.role == "watcher" for client in self.presence),
             watching=self.trust.watching(self.presence.onlookers(), self._seats),
+            shares=self.shares_seen(),
         )
+
+    def share_seen(self, row: ShareRow) -> ShareSeen:
+        """One of the links to the finished game."""
+        return showing.share_seen(row, self._seats)
+
+    def shares_seen(self) -> tuple[ShareSeen, ...]:
+        """All of them."""
+        return tuple(self.share_seen(row) for row in self._shares)
 
     def _seat_seen(self, row: SeatRow) -> SeatSeen:
         return showing.seat_seen(

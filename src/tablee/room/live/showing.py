@@ -6,8 +6,8 @@ from msgspec import Raw
 from tablee.kit import seal
 from tablee.kit.log import Clock
 from tablee.protocol.fields import NULL, Role
-from tablee.protocol.seen import Now, SeatSeen, TableSeen, WatcherSeen
-from tablee.room.store.rows import SeatRow, TableRow
+from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
+from tablee.room.store.rows import SeatRow, ShareRow, TableRow
 
 
 def before_the_start(at: int) -> Now:
@@ -37,6 +37,7 @@ def table_seen(
     parked: bool,
     watchers: int,
     watching: tuple[WatcherSeen, ...],
+    shares: tuple[ShareSeen, ...] = (),
 ) -> TableSeen:
     """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
     return TableSeen(
@@ -53,7 +54,14 @@ def table_seen(
         watching=watching if role == "seat" else (),
         rematch=row.rematch,
         seats=seats,
+        shares=shares if role == "seat" else (),
     )
+
+
+def share_seen(row: ShareRow, seats: tuple[SeatRow, ...]) -> ShareSeen:
+    """A link to a finished game, as those who sat there know it."""
+    by = next((seat.seat for seat in seats if seat.person == row.person), None)
+    return ShareSeen(row.id, by, row.seat, row.entry, row.created)
 
 
 def seat_seen(

@@ -31,12 +31,13 @@ from tablee.room.store.rows import (
     Kept,
     Person,
     SeatRow,
+    ShareRow,
     TableRow,
     TalkRow,
     VoteRow,
     WitnessRow,
 )
-from tablee.room.store.writes import Add, DropConsent, DropVotes, Save, Write
+from tablee.room.store.writes import Add, DropConsent, DropShare, DropVotes, Save, Write
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -174,6 +175,24 @@ class LiveTable(Known):
     def witnessed(self, person: str, name: str) -> Plan:
         """The plan after which a witness has looked, for good."""
         return Plan([Save(WitnessRow(self.id, person, name))], lambda: self.trust.looked(person, name))
+
+    def share(self, row: ShareRow) -> Plan:
+        """The plan by which the finished game has one more link of its own."""
+
+        def then() -> None:
+            self._shares = (*self._shares, row)
+            self.news()
+
+        return Plan([Save(row)], then)
+
+    def unshare(self, id: str) -> Plan:
+        """The plan after which such a link opens nothing any more."""
+
+        def then() -> None:
+            self._shares = tuple(row for row in self._shares if row.id != id)
+            self.news()
+
+        return Plan([DropShare(id)], then)
 
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now."""

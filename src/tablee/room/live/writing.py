@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.room.store.lifetimes import TABLE_MS
-from tablee.room.store.rows import EntryRow, SealedRow, SeatRow, TableRow
+from tablee.room.store.rows import EntryRow, ResultRow, SealedRow, SeatRow, TableRow
 from tablee.room.store.writes import Add, Progress, Save, Unseal, Whispered, Write
 from tablee.table.change import Change
 
@@ -45,6 +45,8 @@ def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...]) -> list
         writes.append(Save(SealedRow(row.id, change.sealed.seat, as_text(change.sealed.move))))
     if change.whispered is not None:
         writes.append(Whispered(row.id, change.whispered, seats[change.whispered].told))
+    if change.after.result is not None:
+        writes.append(Save(ResultRow(row.id, as_text(change.after.result))))
     return writes
 
 

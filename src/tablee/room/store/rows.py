@@ -130,6 +130,24 @@ class WitnessRow(Struct, frozen=True):
     name: str
 
 
+class ShareRow(Struct, frozen=True):
+    """A finished game that somebody shared: its own id, and the eyes and the moment it opens with."""
+
+    id: str
+    table_id: str
+    person: str
+    seat: int | None
+    entry: int | None
+    created: int
+
+
+class ResultRow(Struct, frozen=True):
+    """How the game of a table ended, as JSON."""
+
+    table_id: str
+    result: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -147,3 +165,4 @@ class Kept(Struct, frozen=True):
     witnesses: tuple[WitnessRow, ...]
     sat: tuple[str, ...]
     """Who holds a seat, or once held one."""
+    shares: tuple[ShareRow, ...] = ()

@@ -6,7 +6,7 @@ When a `commit` is done, its writes are on the disk.
 from collections.abc import Awaitable
 from typing import Protocol
 
-from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
+from tablee.room.store.rows import Kept, Link, Person, SeatRow, ShareRow, TableRow, TalkRow
 from tablee.room.store.writes import Write
 
 
@@ -51,6 +51,18 @@ class Store(Protocol):
 
     async def words_of(self, person: str) -> list[str]:
         """All that is kept of what a person said, wherever it was."""
+
+    async def share(self, id: str) -> ShareRow | None:
+        """A finished game that is shared, by the id in its address."""
+
+    async def shares_of(self, person: str) -> list[str]:
+        """What a person shares, by its ids."""
+
+    async def shared(self, tables: list[str]) -> set[str]:
+        """Which of these tables are shared."""
+
+    async def results(self, tables: list[str]) -> dict[str, str]:
+        """How the games of these tables ended, of those that is known of."""
 
     async def coded(self, code: str) -> TableRow | None:
         """The table with this four-letter code."""

@@ -9,8 +9,10 @@ from tablee.room.store.rows import (
     Link,
     Person,
     Receipt,
+    ResultRow,
     SealedRow,
     SeatRow,
+    ShareRow,
     TableRow,
     TalkRow,
     Token,
@@ -21,6 +23,7 @@ from tablee.room.store.rows import (
 
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
+    | ShareRow | ResultRow
 )  # fmt: skip
 
 
@@ -77,6 +80,12 @@ class DropConsent(Struct, frozen=True):
     giver: str
 
 
+class DropShare(Struct, frozen=True):
+    """A finished game is shared no longer."""
+
+    id: str
+
+
 class DropSeat(Struct, frozen=True):
     """The table has one seat less."""
 
@@ -130,6 +139,6 @@ class Touch(Struct, frozen=True):
 
 
 Write = (
-    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | Spend | Revoke
-    | HandOver | BringWatchers | Forget | Sweep | Touch
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | DropShare | Spend
+    | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch
 )  # fmt: skip

@@ -13,6 +13,7 @@ from tablee.room.store.rows import (
     Receipt,
     SealedRow,
     SeatRow,
+    ShareRow,
     TableRow,
     TalkRow,
     VoteRow,
@@ -20,6 +21,7 @@ from tablee.room.store.rows import (
 )
 
 TABLE = ", ".join(field.name for field in fields(TableRow))
+SHARE = "SELECT id, table_id, person, seat, entry, created FROM shares"
 TALK = "SELECT table_id, n, person, said FROM talk"
 
 
@@ -64,6 +66,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     consents = database.execute("SELECT table_id, watcher, giver FROM consents WHERE table_id = ?", (id,))
     witnesses = database.execute("SELECT table_id, person, name FROM witnesses WHERE table_id = ?", (id,))
     sat = database.execute("SELECT person FROM sat WHERE table_id = ?", (id,))
+    shares = database.execute(f"{SHARE} WHERE table_id = ? ORDER BY created, id", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -76,6 +79,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         consents=tuple(ConsentRow(*row) for row in consents),
         witnesses=tuple(WitnessRow(*row) for row in witnesses),
         sat=tuple(person for (person,) in sat),
+        shares=tuple(ShareRow(*row) for row in shares),
     )
 
 
@@ -95,6 +99,28 @@ def tables_of(database: sqlite3.Connection, person: str) -> list[tuple[TableRow,
         (person,),
     ).fetchall()
     return [(TableRow(*row), _seats(database, row[0])) for row in rows]
+
+
+def share(database: sqlite3.Connection, id: str) -> ShareRow | None:
+    found = database.execute(f"{SHARE} WHERE id = ?", (id,)).fetchone()
+    return ShareRow(*found) if found else None
+
+
+def shares_of(database: sqlite3.Connection, person: str) -> list[str]:
+    rows = database.execute("SELECT id FROM shares WHERE person = ? ORDER BY created, id", (person,))
+    return [share for (share,) in rows]
+
+
+def shared(database: sqlite3.Connection, tables: list[str]) -> set[str]:
+    marks = ", ".join("?" * len(tables))
+    rows = database.execute(f"SELECT DISTINCT table_id FROM shares WHERE table_id IN ({marks})", tables)
+    return {table for (table,) in rows}
+
+
+def results(database: sqlite3.Connection, tables: list[str]) -> dict[str, str]:
+    marks = ", ".join("?" * len(tables))
+    rows = database.execute(f"SELECT table_id, result FROM results WHERE table_id IN ({marks})", tables)
+    return dict(rows.fetchall())
 
 
 def coded(database: sqlite3.Connection, code: str) -> TableRow | None:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tablee.room.store.rows import Kept, Link, Person, SeatRow, TableRow, TalkRow
+from tablee.room.store.rows import Kept, Link, Person, SeatRow, ShareRow, TableRow, TalkRow
 from tablee.room.store.sqlite import location, reads
 from tablee.room.store.sqlite.backups import copy, new_epoch
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
@@ -139,6 +139,18 @@ class SqliteStore:
 
     async def words_of(self, person: str) -> list[str]:
         return await self._read(lambda database: reads.words_of(database, person))
+
+    async def share(self, id: str) -> ShareRow | None:
+        return await self._read(lambda database: reads.share(database, id))
+
+    async def shares_of(self, person: str) -> list[str]:
+        return await self._read(lambda database: reads.shares_of(database, person))
+
+    async def shared(self, tables: list[str]) -> set[str]:
+        return await self._read(lambda database: reads.shared(database, tables))
+
+    async def results(self, tables: list[str]) -> dict[str, str]:
+        return await self._read(lambda database: reads.results(database, tables))
 
     async def coded(self, code: str) -> TableRow | None:
         return await self._read(lambda database: reads.coded(database, code))

@@ -23,6 +23,8 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.VoteRow: ("votes", 3),
     rows.ConsentRow: ("consents", 3),
     rows.WitnessRow: ("witnesses", 2),
+    rows.ShareRow: ("shares", 1),
+    rows.ResultRow: ("results", 1),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -46,7 +48,7 @@ def replacement(row: type, count: int = 1) -> str:
 
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
-    "sat",
+    "sat", "shares", "results",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -101,6 +103,10 @@ def _drop_consent(database: sqlite3.Connection, write: writes.DropConsent) -> No
 
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
     database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
+
+
+def _drop_share(database: sqlite3.Connection, write: writes.DropShare) -> None:
+    database.execute("DELETE FROM shares WHERE id = ?", (write.id,))
 
 
 def _spend(database: sqlite3.Connection, write: writes.Spend) -> None:
@@ -159,6 +165,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropVotes: _drop_votes,
     writes.DropConsent: _drop_consent,
     writes.DropSeat: _drop_seat,
+    writes.DropShare: _drop_share,
     writes.Spend: _spend,
     writes.Revoke: _revoke,
     writes.HandOver: _hand_over,

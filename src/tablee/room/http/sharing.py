@@ -1,0 +1,119 @@
+"""Shared replays over HTTP: a finished game for whoever has its link, and nothing else of its table."""
+
+import asyncio
+import re
+from typing import Final
+
+from msgspec import DecodeError, Raw
+from msgspec.structs import replace
+
+from tablee.kit.log import BadLog
+from tablee.kit.refusal import Refusal
+from tablee.protocol.http import SharedFrame, SharedReplay, Shares
+from tablee.protocol.seen import ShareSeen
+from tablee.protocol.wire import encode
+from tablee.room.acts import sharing
+from tablee.room.http.replays import Finished, called, names_of, seat_named
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.table import LiveTable
+from tablee.room.reading import game_of, read_log
+from tablee.room.store.rows import ShareRow
+from tablee.table.mask import Eyes, hear
+from tablee.table.replay import reopen, retrace
+
+ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
+EVERYBODY: Final = "all"
+"""`?seat=all`: what all could see, where the link itself opens through a seat's eyes."""
+
+
+async def share(request: Request) -> ShareSeen:
+    """A link of its own for a finished game, by somebody who sits there."""
+    person, body, services = request.somebody(), request.body, request.services
+    live = await services.table(request.path["id"])
+    if await services.role(live, person, None, None) != "seat":
+        raise Refusal("not_for_watchers")
+    sharing.may_share(live)
+    request.may_make()
+    await live.work.perform(lambda: sharing.share(live, person.id, body.seat, body.entry))
+    row = sharing.found(live, person.id, body.seat, body.entry)
+    if row is None:  # somebody ended it at once
+        raise Refusal("not_shared")
+    return live.share_seen(row)
+
+
+async def unshare(request: Request) -> Shares:
+    """The link opens nothing any more; everybody who sat there may say so."""
+    person = request.somebody()
+    row = await shared_row(request)
+    live = await table_of(request, row)
+    await live.work.perform(lambda: sharing.unshare(live, person.id, row.id))
+    return Shares(list(live.shares_seen()))
+
+
+async def shared(request: Request) -> SharedReplay:
+    """A finished game through the eyes its link names, or through others."""
+    request.not_too_often(request.services.looks)
+    row = await shared_row(request)
+    found, sat = await finished(request, row)
+    eyes = eyes_asked(request, row, found)
+    yours = request.person is not None and request.person.id in sat
+    return await asyncio.to_thread(shown, found, row, eyes, yours=yours)
+
+
+async def shared_row(request: Request) -> ShareRow:
+    """What the address names; Refusal for what never was shared, and for what is no longer."""
+    named = request.path["share"]
+    row = await request.services.room.house.store.share(named) if ID.fullmatch(named) else None
+    if row is None:
+        raise Refusal("not_shared")
+    return row
+
+
+async def table_of(request: Request, row: ShareRow) -> LiveTable:
+    try:
+        return await request.services.room.table(row.table_id)
+    except Refusal as problem:
+        raise Refusal("not_shared") from problem  # swept away meanwhile
+
+
+async def finished(request: Request, row: ShareRow) -> tuple[Finished, tuple[str, ...]]:
+    """The game that is shared, and who sat there."""
+    kept = await request.services.room.house.store.table(row.table_id)
+    if kept is None or kept.row.status != "over" or row not in kept.shares:
+        raise Refusal("not_shared")
+    names = await called(request, kept)
+    return Finished(kept, game_of(kept.row.game), names), kept.sat
+
+
+def eyes_asked(request: Request, row: ShareRow, found: Finished) -> Eyes:
+    """`?seat=K`, `?seat=all`, or the eyes that the link names."""
+    text = request.query.get("seat", "")
+    if text == EVERYBODY:
+        return None
+    return seat_named(text, found) if text else row.seat
+
+
+def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedReplay:
+    """The game built anew for somebody who was not there: what was heard and seen, and who played."""
+    try:
+        log = read_log(found.kept)
+        if log is None:
+            raise Refusal("parked")
+        table = reopen(found.game, *log)
+        frames: list[SharedFrame] = []
+        for change in retrace(table, log[1]):
+            heard = hear(found.game, change, eyes)
+            if heard is None:
+                continue
+            notices = tuple(replace(notice, at=0) for notice in heard.notices)
+            view = Raw(encode(found.game.view(table.state, eyes)))
+            frames.append(SharedFrame(change.entries[-1].n, Raw(encode(heard.events)), notices, view))
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
+    names = names_of(found, table)
+    return SharedReplay(
+        found.kept.row.game, names, table.result, frames, seat=eyes, entry=row.entry, yours=yours
+    )
+
+
+ENDPOINTS: Final[dict[str, Endpoint]] = {"share": share, "shared": shared, "unshare": unshare}
