@@ -235,11 +235,14 @@ class Replay(Struct):
     """A finished game through one pair of eyes."""
 
     game: str
+    title: str
     names: list[str | None]
     result: Result | None
     frames: list[ReplayFrame]
     shares: list[ShareSeen]
     """Only for seats: where this game is shared."""
+    yours: bool
+    """Whether you sit there: then you may share it."""
 
 
 # Sharing
@@ -272,6 +275,7 @@ class SharedReplay(Struct):
     """A finished game for whoever has its link: no table, no talk, no seed, no dice, no times."""
 
     game: str
+    title: str
     names: list[str | None]
     result: Result | None
     frames: list[SharedFrame]

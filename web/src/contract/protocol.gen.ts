@@ -437,10 +437,12 @@ export type Told = {
 /** A finished game through one pair of eyes. */
 export type Replay = {
   game: string
+  title: string
   names: (string | null)[]
   result: Result | null
   frames: ReplayFrame[]
   shares: ShareSeen[]
+  yours: boolean
 }
 
 /** One entry; what happened is with the last entry of a change, and told once. */
@@ -458,6 +460,7 @@ export type ShareWanted = { seat?: Seat | null; entry?: number | null }
 /** A finished game for whoever has its link: no table, no talk, no seed, no dice, no times. */
 export type SharedReplay = {
   game: string
+  title: string
   names: (string | null)[]
   result: Result | null
   frames: SharedFrame[]

@@ -47,6 +47,7 @@ async def frames(request: Request) -> Replay:
     found = await finished(request)
     replay = await asyncio.to_thread(shown, found, seat_asked(request, found))
     if request.person and request.person.id in found.names:
+        replay.yours = True
         replay.shares = [showing.share_seen(row, found.kept.seats) for row in found.kept.shares]
     return replay
 
@@ -95,7 +96,15 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
         ]
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
-    return Replay(found.kept.row.game, names_of(found, table), table.result, frames, [])
+    return Replay(
+        game=found.kept.row.game,
+        title=found.game.box.title,
+        names=names_of(found, table),
+        result=table.result,
+        frames=frames,
+        shares=[],
+        yours=False,
+    )
 
 
 def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[ReplayFrame]:

@@ -110,9 +110,15 @@ def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedR
             frames.append(SharedFrame(change.entries[-1].n, Raw(encode(heard.events)), notices, view))
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
-    names = names_of(found, table)
     return SharedReplay(
-        found.kept.row.game, names, table.result, frames, seat=eyes, entry=row.entry, yours=yours
+        game=found.kept.row.game,
+        title=found.game.box.title,
+        names=names_of(found, table),
+        result=table.result,
+        frames=frames,
+        seat=eyes,
+        entry=row.entry,
+        yours=yours,
     )
 
 

@@ -70,6 +70,11 @@ export const api = {
     ask('story', { id }, { ...(link && { link }), ...(seat !== null && { seat }) }),
   replays: () => ask('replays').then(({ tables }) => tables),
   frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
+  share: (id: string, seat: number | null, entry: number | null) => ask('share', { id }, { seat, entry }),
+  /** A shared replay: through the eyes its link names, or through those of a seat or of all. */
+  shared: (share: string, eyes?: number | null) =>
+    ask('shared', { share }, undefined, eyes === undefined ? '' : `?seat=${eyes ?? 'all'}`),
+  unshare: (share: string) => ask('unshare', { share }).then(({ shares }) => shares),
   room: () => ask('room'),
 
   /** A ticket for the socket; where the room will not have us, Unwelcome. */

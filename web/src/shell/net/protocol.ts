@@ -59,6 +59,9 @@ export type Entrance = gen.LinkOpens
 /** One entry of a finished game, as a seat saw it. */
 export type Frame = gen.ReplayFrame
 export type Frames = gen.Replay
+/** A finished game for whoever has its link, and where one is shared. */
+export type SharedFrames = gen.SharedReplay
+export type Share = gen.ShareSeen
 export type Room = gen.RoomSeen
 /** A step of a lesson as the learner meets it, and what came of a try. */
 export type LessonStep = gen.LessonStep

@@ -13,6 +13,7 @@ describe('router', () => {
     ['/t/T1/screen', { page: 'screen', table: 'T1' }],
     ['/r/T1', { page: 'replay', table: 'T1', seat: null, entry: null }],
     ['/r/T1?seat=2#14', { page: 'replay', table: 'T1', seat: 2, entry: 14 }],
+    ['/s/0123456789abcdef', { page: 'shared', share: '0123456789abcdef' }],
     ['/rules/crossing', { page: 'rules', game: 'crossing' }],
     ['/learn/crossing', { page: 'learn', game: 'crossing', invited: null }],
     ['/learn/crossing?invited=T1', { page: 'learn', game: 'crossing', invited: 'T1' }],

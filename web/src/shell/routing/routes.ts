@@ -7,6 +7,8 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
+  /** A finished game that somebody shared, by the share's own id. */
+  | { page: 'shared'; share: string }
   | { page: 'rules'; game: string }
   /** A lesson; whoever came from an invitation goes back to its table. */
   | { page: 'learn'; game: string; invited: string | null }
@@ -33,6 +35,8 @@ export function routeOf(address: URL): Route {
         seat: whole(address.searchParams.get('seat')),
         entry: whole(address.hash.slice(1)),
       }
+    case 's':
+      return { page: 'shared', share: second }
     case 'rules':
       return { page: 'rules', game: second }
     case 'learn':
@@ -54,6 +58,8 @@ export function pathOf(route: Route): string {
       return `/t/${route.table}`
     case 'screen':
       return `/t/${route.table}/screen`
+    case 'shared':
+      return `/s/${route.share}`
     case 'rules':
       return `/rules/${route.game}`
     case 'learn':

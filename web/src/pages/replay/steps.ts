@@ -1,0 +1,39 @@
+// The steps of a replay: what there is to see, one after the other, and where its rounds begin.
+import type { AnyEvent, AnyView, Remark } from '#web/shell/net/protocol'
+
+/** What was told of a change and seen after it; `n` is its last entry in the log. */
+export type Step = { n: number; events: AnyEvent[]; notices: Remark[]; view: AnyView }
+
+/** The steps worth a look: where everything lies at first, and whatever these eyes were told of. */
+export function stepsOf(told: readonly Step[]): Step[] {
+  return told.filter(({ events, notices }, i) => i === 0 || events.length + notices.length > 0)
+}
+
+/** The step that shows an entry: the last one that is not after it. Null is the beginning. */
+export function stepAt(steps: readonly Step[], entry: number | null): number {
+  return entry === null
+    ? 0
+    : Math.max(
+        0,
+        steps.findLastIndex(({ n }) => n <= entry),
+      )
+}
+
+/** The round in which a game is, if it counts them for all to see. */
+export function roundOf(view: AnyView | null | undefined): number | null {
+  const round = (view as { round?: unknown } | null | undefined)?.round
+  return typeof round === 'number' ? round : null
+}
+
+/** Where each round after the first is seen for the first time; a round that is taken back begins once. */
+export function marksOf(steps: readonly Step[]): { step: number; round: number }[] {
+  let highest = roundOf(steps[0]?.view)
+  const marks: { step: number; round: number }[] = []
+  steps.forEach(({ view }, step) => {
+    const round = roundOf(view)
+    if (round === null || (highest !== null && round <= highest)) return
+    highest = round
+    marks.push({ step, round })
+  })
+  return marks
+}
