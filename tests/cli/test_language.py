@@ -27,7 +27,7 @@ ENGLISH, FRENCH = shelf.house_texts("en"), shelf.house_texts("fr")
 MESSAGES = ENGLISH.keys()
 COMMANDS = get_group(app).commands
 SAME_IN_BOTH = ("", "Usage", "Arguments", "Options")
-SEAL_PROBLEMS = ("truncated", "not_sealed", "unreadable", "seed", "seal", "pick")
+SEAL_PROBLEMS = ("truncated", "not_sealed", "unreadable", "seed", "seal", "pick", "refused", "other_parent")
 
 
 def test_both_languages_have_the_same_messages_with_the_same_places() -> None:

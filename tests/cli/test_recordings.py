@@ -4,7 +4,10 @@ from pathlib import Path
 import pytest
 
 from tablee.kit import seal
+from tablee.table import transcript
 from tests.cli.shell import Shell, is_one_clear_line, tablee
+from tests.table.tables import SEED
+from tests.table.test_branching import OTHER_SEED, branch_of, branched, parent_of, play_on
 
 
 def sealed_again(lines: list[bytes]) -> bytes:
@@ -88,3 +91,41 @@ def test_games_travel_through_pipes() -> None:
     assert recorded.code == 0
     assert tablee("verify", "-", stdin=recorded.out).code == 0
     assert "1. " in tablee("replay", "-", stdin=recorded.out).out
+
+
+@pytest.fixture
+def what_if(tmp_path: Path) -> tuple[str, str]:
+    """A game that goes on from another, and that other one."""
+    parent = parent_of("crossing")
+    child = play_on(branched(parent, branch_of(parent, 3, 1)))
+    files = tmp_path / "what-if.jsonl", tmp_path / "parent.jsonl"
+    files[0].write_bytes(transcript.write(child, OTHER_SEED))
+    files[1].write_bytes(transcript.write(parent, SEED))
+    return str(files[0]), str(files[1])
+
+
+def test_a_game_that_goes_on_from_another_is_confirmed_alone_and_with_it(
+    shell: Shell, what_if: tuple[str, str]
+) -> None:
+    done = shell("verify", what_if[0])
+    assert (done.code, done.err) == (0, "")
+    assert "It goes on from entry 3 of a game with the seal " in done.out
+    done = shell("verify", *what_if)
+    assert (done.code, done.err) == (0, "")
+    assert "It is the game the one before goes on from, and it stood like that then." in done.out
+    assert done.out.count("Confirmed: Crossing at table ") == 2
+
+
+def test_a_game_does_not_go_on_from_any_other(shell: Shell, file: Path, what_if: tuple[str, str]) -> None:
+    done = shell("verify", what_if[0], str(file))
+    assert done.code == 1
+    assert "this is not the game it goes on from." in done.out
+    assert shell("verify", what_if[1], what_if[0]).code == 1
+
+
+def test_it_is_told_where_a_game_goes_on_from(shell: Shell, what_if: tuple[str, str]) -> None:
+    lines = shell("replay", what_if[0]).out.splitlines()
+    assert lines[2:4] == [
+        "It goes on from another game, after its entry 3.",
+        "What Elf could not know then was dealt anew.",
+    ]

@@ -65,7 +65,7 @@ def parts(kind: type[Struct], without: tuple[str, ...] = ()) -> list[str]:
 
 def _part(kind: type[Struct], field: msgspec.structs.FieldInfo, hint: Any) -> str:
     name, meant, config = field.encode_name, written(hint), kind.__struct_config__
-    if field.required or kind is log.Opening:
+    if field.required or (kind is log.Opening and field.default is not UNSET):
         return f"{name}: {meant}"
     if field.default is UNSET or config.omit_defaults:
         return f"{name}?: {meant.removesuffix(' | null')}"

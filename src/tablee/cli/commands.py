@@ -14,6 +14,7 @@ command = partial(app.command, cls=Command, add_help_option=False)
 
 GameName = Annotated[str, typer.Argument()]
 File = Annotated[str, typer.Argument()]
+Parents = Annotated[list[str] | None, typer.Argument()]
 Seats = Annotated[int | None, typer.Option("--seats")]
 Bots = Annotated[str, typer.Option("--bots")]
 Options = Annotated[list[str] | None, typer.Option("--option")]
@@ -136,10 +137,10 @@ def replay(ctx: typer.Context, file: File) -> int:
 
 
 @command()
-def verify(ctx: typer.Context, file: File) -> int:
+def verify(ctx: typer.Context, file: File, parents: Parents = None) -> int:
     from tablee.cli.recordings import confirm
 
-    return confirm(ctx.obj, file)
+    return confirm(ctx.obj, file, parents or [])
 
 
 @command()

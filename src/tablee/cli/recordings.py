@@ -1,5 +1,7 @@
 """`tablee record`, `replay` and `verify`: recorded games, made, told and checked."""
 
+from collections.abc import Sequence
+
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.settings import find_game
@@ -7,10 +9,10 @@ from tablee.cli.telling import entry_told, opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit import seal
 from tablee.kit.game import AnyGame
-from tablee.kit.log import BadLog, Played
+from tablee.kit.log import BadLog, Opening, Played
 from tablee.lab import company
 from tablee.lab.arena import Match
-from tablee.table import transcript
+from tablee.table import branching, transcript
 from tablee.table.transcript import Recording
 
 UNREADABLE = ("truncated", "unreadable", "other_rules")
@@ -43,20 +45,34 @@ def tell(voice: Voice, file: str) -> int:
     return 0
 
 
-def confirm(voice: Voice, file: str) -> int:
-    """Check a recorded game: its chance and its seal, then every step by the rules."""
-    content = files.read(file)
-    try:
-        recording, game = opened(content)
-        seal.check(content.splitlines())
-        steps = sum(isinstance(entry, Played) for entry, _, _ in transcript.steps(game, recording))
-    except seal.Broken as broken:
-        return not_confirmed(voice, file, broken.kind, broken.line)
-    except BadLog as problem:
-        return not_confirmed(voice, file, problem.why, problem.line)
-    print(voice.say("verify.fair", title=game.box.title, table=recording.opening.table))
-    print(voice.say("verify.played", n=steps))
+def confirm(voice: Voice, file: str, parents: Sequence[str] = ()) -> int:
+    """Check a recorded game, and those it goes on from, each the parent of the one before it."""
+    child: Opening | None = None
+    for each in (file, *parents):
+        content = files.read(each)
+        try:
+            recording, game = opened(content)
+            told = confirmed(voice, content, recording, game)
+            if child is not None:
+                branching.check_parent(game, child, recording)
+                told = [*told, voice.say("verify.parent")]
+        except seal.Broken as broken:
+            return not_confirmed(voice, each, broken.kind, broken.line)
+        except BadLog as problem:
+            return not_confirmed(voice, each, problem.why, problem.line)
+        print("\n".join(told))
+        child = recording.opening
+    if child is not None and (branch := child.goes_on):
+        print(voice.say("verify.goes_on", entry=branch.entry, seal=branch.parent))
     return 0
+
+
+def confirmed(voice: Voice, content: bytes, recording: Recording, game: AnyGame) -> list[str]:
+    """Check chance and seal, then every step by the rules; Broken or BadLog where something is wrong."""
+    seal.check(content.splitlines())
+    steps = sum(isinstance(entry, Played) for entry, _, _ in transcript.steps(game, recording))
+    fair = voice.say("verify.fair", title=game.box.title, table=recording.opening.table)
+    return [fair, voice.say("verify.played", n=steps)]
 
 
 def opened(content: bytes) -> tuple[Recording, AnyGame]:

@@ -20,7 +20,17 @@ def opening_told(voice: Voice, box: Box, opening: Opening, names: Sequence[str])
     return [
         voice.say("telling.opening", title=box.title, table=opening.table or "–", players=", ".join(players)),
         voice.say("telling.options", options=", ".join(options) or voice.say("allowed.nothing")),
+        *branch_told(voice, opening, names),
     ]
+
+
+def branch_told(voice: Voice, opening: Opening, names: Sequence[str]) -> list[str]:
+    """Where it goes on from, if it does."""
+    branch = opening.goes_on
+    if branch is None:
+        return []
+    how = voice.say("telling.exact" if branch.exact else "telling.dealt_anew", name=names[branch.seat])
+    return [voice.say("telling.goes_on", entry=branch.entry), how]
 
 
 def player_told(voice: Voice, box: Box, player: str | None) -> str:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tablee.kit.chance import Pick
 from tablee.kit.facts import Options, Result, Seat, tag_of
@@ -19,6 +20,9 @@ PROBLEMS = (
     "chance",
     "differs",
     "closing",
+    "position",
+    "other_parent",
+    "other_position",
 )
 """Everything that can be wrong with a log; the house's texts have a message `problem.NAME` for each."""
 
@@ -47,10 +51,25 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
-class Opening(Line, frozen=True, kw_only=True):
-    """What was settled before the table was laid."""
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The moment of a finished game, its parent, from which a table goes on."""
 
-    tablee: Literal[1] = 1
+    parent: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    """The parent's seal."""
+    entry: Annotated[int, msgspec.Meta(ge=0)]
+    """The last entry of the parent that still counts."""
+    seat: Annotated[Seat, msgspec.Meta(ge=0)]
+    """From whose eyes it goes on: what this seat could not know then is dealt anew."""
+    exact: bool
+    """Nothing is dealt anew; the other seats can only be bots."""
+    position: str
+    """The parent's position after that entry, secrets included: it never leaves the room during a game."""
+
+
+class Opening(Line, frozen=True, kw_only=True):
+    """What was settled before the table was laid; in the second format, also from where it goes on."""
+
+    tablee: Literal[1, 2] = 1
     """The format of these lines."""
     game: str
     rules_version: int
@@ -63,6 +82,17 @@ class Opening(Line, frozen=True, kw_only=True):
     players: tuple[str | None, ...]
     """A bot's name for each seat, None for a person: the log knows no names of people."""
     clock: Clock | None
+    branch: Branch | UnsetType = UNSET
+    """Only in the second format, so that lines of the first are written as ever."""
+
+    def __post_init__(self) -> None:
+        if (self.tablee == 2) != isinstance(self.branch, Branch):
+            raise ValueError("the second format, and no other, is for a table that goes on from a game")
+
+    @property
+    def goes_on(self) -> Branch | None:
+        """Where it goes on from; None for a game from its beginning."""
+        return self.branch if isinstance(self.branch, Branch) else None
 
 
 class Entry(Line, frozen=True):
@@ -164,9 +194,11 @@ def opening_of(
     commitment: str | None = None,
     nonces: tuple[str, ...] = (),
     clock: Clock | None = None,
+    branch: Branch | UnsetType = UNSET,
 ) -> Opening:
     """The opening of a new table; nothing given means the game's own options, and a person in every seat."""
     return Opening(
+        tablee=1 if branch is UNSET else 2,
         game=game.box.id,
         rules_version=game.box.rules_version,
         seats=seats,
@@ -176,6 +208,7 @@ def opening_of(
         nonces=nonces,
         players=players if players is not None else (None,) * seats,
         clock=clock,
+        branch=branch,
     )
 
 
@@ -183,7 +216,17 @@ def settled(game: AnyGame, opening: Opening) -> Options:
     """The options of an opening, if the game can be played like that."""
     if opening.seats not in game.box.seat_counts() or len(opening.players) != opening.seats:
         raise Refusal("wrong_seats")
+    branch = opening.goes_on
+    if branch and branch.seat >= opening.seats:
+        raise Refusal("no_such_seat")
+    if branch and branch.exact and any(bot is None for bot in others(opening.players, branch.seat)):
+        raise Refusal("only_bots")
     return read_options(game, opening.seats, opening.options)
+
+
+def others(players: tuple[str | None, ...], seat: int) -> tuple[str | None, ...]:
+    """Who plays in all seats but one."""
+    return players[:seat] + players[seat + 1 :]
 
 
 def read_options(game: AnyGame, seats: int, plain: dict[str, Any]) -> Options:

@@ -45,6 +45,11 @@ HOUSE: Final[dict[str, Code]] = {
     "no_such_bot": "ILLEGAL",
     "no_such_watcher": "ILLEGAL",
     "nothing_hidden": "ILLEGAL",
+    # Playing on from a finished game
+    "nobody_asked_then": "ILLEGAL",
+    "bad_position": "ILLEGAL",
+    "only_bots": "ILLEGAL",
+    "goes_on": "ILLEGAL",
     # Before the start
     "bad_name": "ILLEGAL",
     "bad_clock": "ILLEGAL",

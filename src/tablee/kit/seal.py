@@ -5,6 +5,10 @@ Before the game the table shows the commitment SHA-256(seed). Then every seat ad
 of entry n is HMAC-SHA256(seed, "table|nonces|n|p|try"), read as a number and reduced without bias. After the
 game the seed is told, and the closing line ends with the seal of all that stands before it. By then whoever
 knows the seed could seal another game: compare commitment and seal with those the table showed.
+
+A game of the second format goes on from a moment of another one, its parent: its opening holds the parent's
+seal, the entry and the position. `python seal.py GAME.jsonl PARENT.jsonl` checks both, and that the one is
+the other's parent; `tablee verify`, which knows the rules, also plays the parent up to that very position.
 """
 
 import hashlib
@@ -16,6 +20,10 @@ from typing import Any
 
 WORD = 1 << 64
 SEAL = b',"seal":'
+SETTLED = ("game", "rules_version", "seats", "options")
+"""What a game that goes on from another has in common with it."""
+BRANCH = {"parent": str, "entry": int, "seat": int, "exact": bool, "position": str}
+"""What the second format says of where a game goes on from."""
 
 
 class Broken(Exception):
@@ -72,6 +80,7 @@ def check(lines: Sequence[bytes]) -> dict[str, Any]:
         raise Broken("truncated", len(lines))
     opening = _read(lines, 0)
     closing = _read(lines, len(lines) - 1)
+    _check_format(opening)
     for field in ("table", "nonces", "commitment"):
         if not opening.get(field):
             raise Broken("not_sealed", 1)
@@ -91,6 +100,33 @@ def check(lines: Sequence[bytes]) -> dict[str, Any]:
     if not hmac.compare_digest(sealed(seed, lines), lines[-1]):
         raise Broken("seal", len(lines))
     return opening
+
+
+def check_parent(opening: dict[str, Any], lines: Sequence[bytes]) -> dict[str, Any]:
+    """Check the game that another one says it goes on from; return its opening, or raise `Broken`."""
+    parent = check(lines)
+    branch = opening.get("branch") or {}
+    if branch.get("parent") != _read(lines, len(lines) - 1)["seal"]:
+        raise Broken("other_parent", len(lines))
+    if any(opening.get(field) != parent.get(field) for field in SETTLED) or branch["entry"] > len(lines) - 3:
+        raise Broken("other_parent", 1)
+    return parent
+
+
+def _check_format(opening: dict[str, Any]) -> None:
+    """The second format, and no other, says where the game goes on from."""
+    branch = opening.get("branch")
+    if (opening.get("tablee", 1), branch is None) not in ((1, True), (2, False)):
+        raise Broken("unreadable", 1)
+    if branch is None:
+        return
+    if not isinstance(branch, dict) or {name: type(value) for name, value in branch.items()} != BRANCH:
+        raise Broken("unreadable", 1)
+    players = opening.get("players")
+    if not isinstance(players, list) or not 0 <= branch["seat"] < len(players) or branch["entry"] < 0:
+        raise Broken("unreadable", 1)
+    if branch["exact"] and None in players[: branch["seat"]] + players[branch["seat"] + 1 :]:
+        raise Broken("refused", 1)
 
 
 def _read(lines: Sequence[bytes], at: int) -> dict[str, Any]:
@@ -124,17 +160,22 @@ def _kind(drawn: int, counts: list[int]) -> int:
     return kind
 
 
-def main(path: str) -> int:
-    """Check one file and say so in one line."""
-    try:
-        with open(path, "rb") as file:
-            opening = check(file.read().splitlines())
-    except (OSError, Broken) as problem:
-        print(f"not confirmed: {problem}", file=sys.stderr)
-        return 1
-    print(f"confirmed: {opening.get('game')} at table {opening['table']}")
+def main(path: str, *parents: str) -> int:
+    """Check one file, and the games it goes on from, each the parent of the one before; a line for each."""
+    opening: dict[str, Any] | None = None
+    for each in (path, *parents):
+        try:
+            with open(each, "rb") as file:
+                lines = file.read().splitlines()
+            opening = check(lines) if opening is None else check_parent(opening, lines)
+        except (OSError, Broken) as problem:
+            print(f"not confirmed: {each + ': ' if parents else ''}{problem}", file=sys.stderr)
+            return 1
+        print(f"confirmed: {opening.get('game')} at table {opening['table']}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else "say which file: python seal.py GAME.jsonl")
+    sys.exit(
+        main(*sys.argv[1:]) if sys.argv[1:] else "say which file: python seal.py GAME.jsonl [PARENT.jsonl]"
+    )

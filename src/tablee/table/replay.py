@@ -43,8 +43,8 @@ def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
         raise BadLog("other_rules", 1)
     try:
         return Table(game, opening, lambda n: RecordedDice(picks_of(entries[n])))
-    except Refusal:
-        raise BadLog("refused", 1) from None
+    except Refusal as refusal:
+        raise BadLog("position" if refusal.why == "bad_position" else "refused", 1) from None
 
 
 def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:

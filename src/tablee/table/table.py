@@ -20,7 +20,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.log import Entry, Notice, Opening, Wish, settled
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
-from tablee.table import clock, undo
+from tablee.table import clock, laying, undo
 from tablee.table.change import Change, Sealed
 from tablee.table.standing import Question, Standing, advance, follow, without
 
@@ -36,6 +36,7 @@ class Table:
         self.opening = opening
         self.chance = chance
         self._options = settled(game, opening)
+        laying.position_of(game, opening)
         self._now = Standing(opening.players)
         self.former = False
         """Whether judged by what was allowed in former days: only while an old log is replayed."""
@@ -121,10 +122,10 @@ class Table:
     # Choosing and playing
 
     def lay(self, at: int) -> Change:
-        """Set the game up."""
+        """Set the game up, or a position to play on from."""
         dice = RecordingDice(self.chance(self.moment))
         story: list[Event] = []
-        state = self.game.setup(self.opening.seats, self._options, dice, story)
+        state = laying.laid(self.game, self.opening, self._options, dice, story)
         entry = log.Laid(n=self.moment, at=at, picks=tuple(dice.picks))
         return Change(self._now, advance(self._now, entry, state), (entry,), tuple(story))
 
@@ -201,6 +202,9 @@ class Table:
             raise Refusal("already_seated")
         if bot is None and seat in self._now.resigned:
             raise Refusal("seat_resigned")
+        branch = self.opening.goes_on
+        if bot is None and branch and branch.exact and seat != branch.seat:
+            raise Refusal("only_bots")
         return self._enter(log.Seated(n=self.moment, at=at, seat=seat, bot=bot))
 
     def resign(self, seat: int, at: int, bot: str) -> Change:

@@ -1,0 +1,44 @@
+"""What if: a table that goes on from a moment of a finished game, its parent.
+
+A moment is one at which somebody is asked. A turn half made goes on as it is; choices that were sealed and
+not yet played are no part of it, so all who are awaited are asked anew. What was written together (the last
+yes, and the step it takes back) is one moment.
+"""
+
+from collections.abc import Sequence
+
+from tablee.kit.game import AnyGame
+from tablee.kit.log import BadLog, Entry, Opening
+from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
+from tablee.table.replay import reopen, retrace
+from tablee.table.transcript import Recording
+
+
+def moment_of(game: AnyGame, opening: Opening, entries: Sequence[Entry], entry: int) -> State:
+    """The state after an entry of a log, if somebody was asked then; Refusal or BadLog otherwise."""
+    if not 0 <= entry < len(entries):
+        raise Refusal("nobody_asked_then")
+    table = reopen(game, opening, entries)
+    for _ in retrace(table, entries):
+        if table.moment > entry:
+            break
+    if not table.awaited():
+        raise Refusal("nobody_asked_then")
+    return table.state
+
+
+def check_parent(game: AnyGame, opening: Opening, parent: Recording) -> None:
+    """BadLog where this is not the game a table says it goes on from, or the position was another then."""
+    branch, before = opening.goes_on, parent.opening
+    same = (opening.game, opening.rules_version, opening.seats, opening.options)
+    if branch is None or branch.parent != parent.closing.seal:
+        raise BadLog("other_parent", 1)
+    if same != (before.game, before.rules_version, before.seats, before.options):
+        raise BadLog("other_parent", 1)
+    try:
+        state = moment_of(game, before, parent.entries, branch.entry)
+    except Refusal:
+        raise BadLog("other_position", 1) from None
+    if branch.position not in (game.text(state), *game.former_texts(state)):
+        raise BadLog("other_position", 1)
