@@ -16,6 +16,7 @@ import pytest
 
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
+from tablee.protocol.http import NewBranch
 from tablee.protocol.wire import decode_in
 from tablee.room.acts import rules, sharing
 from tablee.room.acts.rules import RULES
@@ -27,6 +28,7 @@ from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
 from tablee.room.serve import opened
 from tablee.room.services import Services
+from tablee.room.store.rows import BranchRow
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
 from tests.room.rooms import run
@@ -280,6 +282,41 @@ async def in_the_end(live: LiveTable, disk: Disk, seats: list[Seat], plan: Calla
     await asyncio.sleep(0)
     assert (disk.rows(), memory(live)) != before
     assert {"notice", "table"} <= {frame["t"] for frame in seats[0].frames()}
+
+
+def test_a_table_that_goes_on_from_another_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
+    disks: list[Disk] = []
+
+    def wrap(store: Store) -> Store:
+        disks.append(Disk(store, tmp_path / "room.db"))
+        return store
+
+    async def play() -> None:
+        async with opened(at_home(tmp_path), wrap) as services:
+            (disk,) = disks
+            live, seats = await three_people(services, "crossing")
+            parent = await services.room.house.store.table(live.id)
+            assert parent is not None
+            stood = BranchRow("", live.id, "0" * 64, 0, 1, exact=False, position="as it was")
+            before = disk.rows()
+            attempt = disk.full()
+            for row in range(1, 100):
+                try:
+                    with attempt:
+                        made = await services.room.go_on_from(seats[0].person, parent, stood, NewBranch(0, 1))
+                    break
+                except Unavailable:
+                    assert disk.rows() == before, row
+                attempt = disk.failing_at(row)
+            assert row > 5, (
+                "it failed at the commit, and at the table, where it goes on from, and three seats"
+            )
+            kept = await services.room.house.store.table(made.id)
+            assert kept is not None
+            assert kept.branch == msgspec.structs.replace(stood, table_id=made.id)
+            assert [seat.person for seat in kept.seats] == [None, seats[0].person, None]
+
+    run(play())
 
 
 def test_these_scenes_know_every_act() -> None:

@@ -3,6 +3,7 @@ sends that seat the very same frames in the very same order."""
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 import re
@@ -26,6 +27,7 @@ from tablee.kit.state import State
 from tablee.protocol import wire
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import consent, rules
+from tablee.room.acts.branch import written
 from tablee.room.line.session import Session
 from tablee.room.live.client import Client
 from tablee.room.live.known import Known
@@ -35,8 +37,8 @@ from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
 from tablee.room.serve import listen, opened, server_of
 from tablee.room.services import Services
-from tablee.room.store.rows import Watcher
-from tablee.room.store.writes import Save
+from tablee.room.store.rows import BranchRow, Watcher
+from tablee.room.store.writes import Add, Save
 from tablee.table.table import Table
 from tests.room.rooms import run
 from tests.toy import eyes, words
@@ -106,13 +108,19 @@ class Wire:
         now = table._now
         other: State = table.game.redeal(table.state, seat, dice)
         *earlier, last = now.steps
-        double = Table(table.game, table.opening, table.chance)
+        opening, branch = table.opening, live.branch
+        if branch is not None:
+            # Also where the table goes on from, all that this seat could not know lay differently.
+            lay = table.game.text(table.game.redeal(table.game.parse(branch.position), seat, dice))
+            live.branch = msgspec.structs.replace(branch, position=lay)
+            opening = msgspec.structs.replace(opening, branch=written(live.branch))
+        double = Table(table.game, opening, table.chance)
         double._now = replace(now, steps=(*earlier, replace(last, state=other)))
         live._telling = Telling(double, live.row.seed)
         try:
             yield
         finally:
-            live._telling = telling
+            live._telling, live.branch = telling, branch
 
 
 async def answers(socket: ClientConnection, probe: dict[str, Any]) -> list[bytes]:
@@ -138,7 +146,7 @@ async def until_pong(socket: ClientConnection) -> list[bytes]:
 
 
 @contextlib.asynccontextmanager
-async def a_wire(folder: Path, game: AnyGame, number: int) -> AsyncIterator[Wire]:
+async def a_wire(folder: Path, game: AnyGame, number: int, *, goes_on: bool) -> AsyncIterator[Wire]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
     async with opened(at_home(folder, listener)) as services:
@@ -147,6 +155,10 @@ async def a_wire(folder: Path, game: AnyGame, number: int) -> AsyncIterator[Wire
         serving = asyncio.create_task(server._serve(sockets=[listener]))
         people = [await services.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(3)]
         row = await services.room.new_table(people[0][0].id, "hats", 2, {}, None, [], shared=True)
+        if goes_on:
+            lay = GAME.text(GAME.setup(2, words.Options(), FastDice(number), None))
+            branch = BranchRow(row.id, "T0123456789abcdef", "0" * 64, 0, 0, exact=False, position=lay)
+            await services.room.house.store.commit([Add(branch)])
         live = await services.room.table(row.id)
         live.game = game
         seats = changed(live.seats, 1, person=people[1][0].id)
@@ -173,13 +185,13 @@ async def was_a_witness(services: Services, live: LiveTable, person: str) -> Non
     live.leave(client)
 
 
-async def leak(folder: Path, game: AnyGame, games: int) -> str | None:
+async def leak(folder: Path, game: AnyGame, games: int, *, goes_on: bool = False) -> str | None:
     """The first difference a twin makes to what a seat or a watcher hears; None if there is none."""
     dice = random.Random(3)
     for number in range(games):
         place = folder / str(number)
         place.mkdir()
-        async with a_wire(place, game, number) as room:
+        async with a_wire(place, game, number, goes_on=goes_on) as room:
             while room.live.table.result is None:
                 found = await differs(room, dice)
                 if found:
@@ -217,6 +229,27 @@ def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_know(tmp_path: Path) -> None:
     assert run(leak(tmp_path, GAME, 3)) is None
+
+
+def test_nor_on_what_it_could_not_know_where_its_table_goes_on_from(tmp_path: Path) -> None:
+    assert run(leak(tmp_path, GAME, 2, goes_on=True)) is None
+
+
+def shows_how_it_lay(live: LiveTable, role: Any, honest: Any = Known.seen) -> TableSeen:
+    seen: TableSeen = honest(live, role)
+    assert seen.branch is not None
+    assert live.branch is not None
+    told = msgspec.structs.replace(
+        seen.branch, seal=hashlib.sha256(live.branch.position.encode()).hexdigest()
+    )
+    return msgspec.structs.replace(seen, branch=told)
+
+
+def test_where_a_table_goes_on_from_cannot_be_hinted_at_unheard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Known, "seen", shows_how_it_lay)
+    assert run(leak(tmp_path, GAME, 1, goes_on=True)) is not None
 
 
 def shows_own_hats(state: Hats, seat: int | None) -> View:

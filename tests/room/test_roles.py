@@ -261,6 +261,7 @@ KNOCKS: dict[str, list[Any]] = {
     "recorded": [None],
     "replay": [None],
     "share": [{}, {"seat": 0}, {"entry": 0}],
+    "branch": [{"entry": 0, "seat": 0}, {"entry": 0, "seat": 0, "exact": True}],
 }
 """What somebody without a role, and without a link that opens anything, asks of a table."""
 

@@ -188,7 +188,7 @@ def free_again(parent: Table, n: int) -> bool:
 def test_a_moment_is_one_at_which_somebody_was_asked() -> None:
     parent = parent_of("crossing")
     for entry in (-1, len(parent.log), len(parent.log) - 1):
-        assert refused(partial(stood, parent, entry)) == ("ILLEGAL", "no_such_moment")
+        assert refused(partial(stood, parent, entry)) == ("ILLEGAL", "nobody_asked_then")
     table = race()
     done(table, table.choose(0, Walk(), at=0))
     done(table, table.pause(1, at=1))
@@ -196,7 +196,7 @@ def test_a_moment_is_one_at_which_somebody_was_asked() -> None:
     done(table, table.resign(1, at=3, bot=""))
     texts = [where(table, entry) for entry in range(4)]
     assert texts[0] != texts[1] == texts[2] == texts[3], "a pause changes nothing"
-    assert refused(lambda: where(table, 4)) == ("ILLEGAL", "no_such_moment"), "who gave up asks nobody"
+    assert refused(lambda: where(table, 4)) == ("ILLEGAL", "nobody_asked_then"), "who gave up asks nobody"
 
 
 def where(table: Table, entry: int) -> str:

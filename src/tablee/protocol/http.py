@@ -112,6 +112,20 @@ class NewTable(Struct, forbid_unknown_fields=True):
     device: Literal["own", "shared"] = "own"
 
 
+class NewBranch(Struct, forbid_unknown_fields=True):
+    """Play on from a moment of a finished game."""
+
+    entry: Count
+    """The last entry that still counts; somebody must have been asked then."""
+    seat: SeatNumber
+    """Your seat, and from whose eyes it goes on: what it could not know is dealt anew."""
+    exact: bool = False
+    """Nothing is dealt anew; against bots only."""
+    bots: Annotated[list[Word | None], Meta(max_length=20)] = []
+    clock: Clock | None = None
+    start: bool = False
+
+
 class Links(Struct, omit_defaults=True):
     """Secrets that give a role; an invitation carries one in the part after #."""
 
@@ -392,5 +406,8 @@ ROUTES: Final = {
         query=("seat",), refusals=("NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
     "unshare": Route("DELETE", "/api/shares/{share}", "Share a game no longer where you sat.", Shares,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND")),
+    "branch": Route("POST", "/api/replays/{id}/branch", "Play on from a moment of a finished game.",
+        TableMade, NewBranch,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
 }  # fmt: skip
 """Every route by name; the room has an endpoint for each, and the browser's client its types."""

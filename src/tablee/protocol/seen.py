@@ -131,6 +131,19 @@ class ShareSeen(Struct, frozen=True):
     at: int
 
 
+class BranchSeen(Struct, frozen=True):
+    """The moment of a finished game from which a table goes on; how everything lay then is told to nobody."""
+
+    table: str | None
+    """The finished table; only for seats."""
+    seal: str
+    entry: int
+    seat: Seat
+    """From whose eyes: what this seat could not know is dealt anew."""
+    exact: bool
+    """It goes on exactly as it was: all other seats are bots."""
+
+
 class TableSeen(Struct, frozen=True):
     """What is around the play."""
 
@@ -148,6 +161,7 @@ class TableSeen(Struct, frozen=True):
     """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
     rematch: str | None
     seats: tuple[SeatSeen, ...]
+    branch: BranchSeen | None
     shares: tuple[ShareSeen, ...] = ()
     """Only for seats: where the finished game is shared."""
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.http import ROUTES
-from tablee.room.http import joining, lessons, pages, people, replays, sharing, shelf, story, tables
+from tablee.room.http import branches, joining, lessons, pages, people, replays, sharing, shelf, story, tables
 from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
 from tablee.room.http.request import Endpoint
@@ -30,6 +30,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **story.ENDPOINTS,
     **replays.ENDPOINTS,
     **sharing.ENDPOINTS,
+    **branches.ENDPOINTS,
 }
 """What answers each route of the protocol."""
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

@@ -4,21 +4,23 @@ import asyncio
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.kit.log import Clock, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import Close
-from tablee.room.acts import lobby
+from tablee.protocol.http import NewBranch
+from tablee.room.acts import branch, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.live.house import House
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
-from tablee.room.store.rows import SeatRow, TableRow
+from tablee.room.store.rows import BranchRow, Kept, SeatRow, TableRow
 from tablee.room.store.store import Conflict
-from tablee.room.store.writes import Add, Save, Sweep
+from tablee.room.store.writes import Add, Save, Sweep, Write
 
 IDLE_MS = 60_000
 
@@ -86,9 +88,27 @@ class Room:
             SeatRow(row.id, seat, holders[seat], bots[seat], ready=holders[seat] is not None)
             for seat in range(count)
         ]
+        return await self._add(row, [Save(seat) for seat in seats])
+
+    async def go_on_from(self, person: str, parent: Kept, position: BranchRow, wanted: NewBranch) -> TableRow:
+        """A table that goes on from a moment of a finished one, with its host in the chosen seat."""
+        count = len(parent.seats)
+        options = read_options(game_of(parent.row.game), count, msgspec.json.decode(parent.row.options))
+        row = replace(
+            blank_row(self.house.clock(), parent.row.game, options),
+            options=parent.row.options,
+            clock=lobby.write_clock(wanted.clock),
+            host=wanted.seat,
+        )
+        seats = branch.seats_of(row, count, person, wanted)
+        stood = replace(position, table_id=row.id)
+        return await self._add(row, [Add(stood), *(Save(seat) for seat in seats)])
+
+    async def _add(self, row: TableRow, writes: list[Write]) -> TableRow:
+        """Keep a new table and all that belongs to it, under a code no other table has."""
         for _ in range(20):
             try:
-                await self.house.store.commit([Add(row), *(Save(seat) for seat in seats)])
+                await self.house.store.commit([Add(row), *writes])
             except Conflict:  # the code is another table's
                 row = replace(row, code=four_letters())
             else:

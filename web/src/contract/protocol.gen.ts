@@ -141,6 +141,7 @@ export type TableSeen = {
   watching: WatcherSeen[]
   rematch: string | null
   seats: SeatSeen[]
+  branch: BranchSeen | null
   shares: ShareSeen[]
 }
 
@@ -159,6 +160,9 @@ export type SeatSeen = {
   absent_since: number | null
   votes: Seat[]
 }
+
+/** The moment of a finished game from which a table goes on; how everything lay then is told to nobody. */
+export type BranchSeen = { table: string | null; seal: string; entry: number; seat: Seat; exact: boolean }
 
 /** A finished game that is shared by a link of its own, as all who sat there know it. */
 export type ShareSeen = { id: string; by: Seat | null; seat: Seat | null; entry: number | null; at: number }
@@ -480,6 +484,16 @@ export type SharedFrame = {
 /** Where a finished game is shared now. */
 export type Shares = { shares: ShareSeen[] }
 
+/** Play on from a moment of a finished game. */
+export type NewBranch = {
+  entry: number
+  seat: Seat
+  exact?: boolean
+  bots?: (string | null)[]
+  clock?: Clock | null
+  start?: boolean
+}
+
 export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
 
 export type Act =
@@ -580,6 +594,7 @@ export type Routes = {
   share: { body: ShareWanted; answer: ShareSeen }
   shared: { body: undefined; answer: SharedReplay }
   unshare: { body: undefined; answer: Shares }
+  branch: { body: NewBranch; answer: TableMade }
 }
 
 /** How each route is asked. */
@@ -610,6 +625,7 @@ export const ROUTES = {
   share: ['POST', '/api/replays/{id}/share'],
   shared: ['GET', '/api/shares/{share}'],
   unshare: ['DELETE', '/api/shares/{share}'],
+  branch: ['POST', '/api/replays/{id}/branch'],
 } as const
 
 /** Why the room closes a connection. */

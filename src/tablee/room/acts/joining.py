@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
+from tablee.room.acts import branch
 from tablee.room.acts.lobby import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -21,6 +22,8 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
     if live.row.status != "open":
         raise Refusal("started")
     live.may_sit(person.id)
+    if live.branch is not None:
+        branch.may_sit(live.branch, held, wanted)
     free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
     if wanted is not None and wanted in held:
         return Plan([])

@@ -3,12 +3,14 @@
 import secrets
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tablee.kit import seal
 from tablee.kit.log import Clock, Opening, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
+from tablee.room.acts import branch
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -98,6 +100,7 @@ def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
     nonces = [there.nonce or secrets.token_hex(16) for there in live.seats]
     nonces[seat] = act.nonce or nonces[seat]
     opening = Opening(
+        tablee=1 if live.branch is None else 2,
         game=live.game.box.id,
         rules_version=live.game.box.rules_version,
         seats=len(live.seats),
@@ -107,6 +110,7 @@ def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
         nonces=tuple(nonces),
         players=tuple(there.bot for there in live.seats),
         clock=None if live.row.clock is None else msgspec.json.decode(live.row.clock, type=Clock),
+        branch=UNSET if live.branch is None else branch.written(live.branch),
     )
     dice = live.house.dealing(live.row.seed, opening)
     return live.lay(*Table.open(live.game, opening, dice, live.house.clock()))

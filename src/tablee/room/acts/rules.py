@@ -7,7 +7,7 @@ from typing import Any, Final
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Status
-from tablee.room.acts import consent, lobby, play, rematch
+from tablee.room.acts import branch, consent, lobby, play, rematch
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
@@ -68,4 +68,6 @@ def plan(live: LiveTable, seat: int, act: wire.Act) -> Plan:
         raise Refusal("not_over" if isinstance(act, wire.Rematch) else WRONG_PHASE[live.row.status])
     if rule.host and live.row.host != seat:
         raise Refusal("not_the_host")
+    if live.branch is not None:
+        branch.may(live.branch, act)
     return rule.phases[live.row.status](live, seat, act)

@@ -98,13 +98,17 @@ async def make(request: Request) -> TableMade:
     row = await room.new_table(
         person.id, body.game, body.seats, body.options, body.clock, body.bots, shared=shared, full=body.start
     )
-    links = await new_links(request, row, person.id)
-    code = row.code
-    if body.start:
-        live = await room.table(row.id)
-        await live.work.perform(lambda: rules.plan(live, row.host, wire.Start()))
-        code = None
-    return TableMade(row.id, code, links)
+    return await opened(request, row, person.id, start=body.start)
+
+
+async def opened(request: Request, row: TableRow, person: str, *, start: bool) -> TableMade:
+    """A new table with its links, started if that was asked for."""
+    links = await new_links(request, row, person)
+    if not start:
+        return TableMade(row.id, row.code, links)
+    live = await request.services.room.table(row.id)
+    await live.work.perform(lambda: rules.plan(live, row.host, wire.Start()))
+    return TableMade(row.id, None, links)
 
 
 async def new_links(request: Request, row: TableRow, person: str) -> Links:

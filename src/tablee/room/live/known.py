@@ -31,6 +31,8 @@ class Known:
         self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
         self._row = kept.row
         self._seats = kept.seats
+        self.branch = kept.branch
+        """Where it goes on from; None for a game from its beginning."""
         self._names = names
         self._telling = Telling(table, kept.row.seed) if table else None
         self._votes: dict[int, set[int]] = {}
@@ -140,6 +142,7 @@ class Known:
             watchers=sum(client.role == "watcher" for client in self.presence),
             watching=self.trust.watching(self.presence.onlookers(), self._seats),
             shares=self.shares_seen(),
+            branch=showing.branch_seen(self.branch, role),
         )
 
     def share_seen(self, row: ShareRow) -> ShareSeen:

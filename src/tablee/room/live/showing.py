@@ -6,8 +6,8 @@ from msgspec import Raw
 from tablee.kit import seal
 from tablee.kit.log import Clock
 from tablee.protocol.fields import NULL, Role
-from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
-from tablee.room.store.rows import SeatRow, ShareRow, TableRow
+from tablee.protocol.seen import BranchSeen, Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
+from tablee.room.store.rows import BranchRow, SeatRow, ShareRow, TableRow
 
 
 def before_the_start(at: int) -> Now:
@@ -37,6 +37,7 @@ def table_seen(
     parked: bool,
     watchers: int,
     watching: tuple[WatcherSeen, ...],
+    branch: BranchSeen | None,
     shares: tuple[ShareSeen, ...] = (),
 ) -> TableSeen:
     """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
@@ -54,6 +55,7 @@ def table_seen(
         watching=watching if role == "seat" else (),
         rematch=row.rematch,
         seats=seats,
+        branch=branch,
         shares=shares if role == "seat" else (),
     )
 
@@ -62,6 +64,13 @@ def share_seen(row: ShareRow, seats: tuple[SeatRow, ...]) -> ShareSeen:
     """A link to a finished game, as those who sat there know it."""
     by = next((seat.seat for seat in seats if seat.person == row.person), None)
     return ShareSeen(row.id, by, row.seat, row.entry, row.created)
+
+
+def branch_seen(row: BranchRow | None, role: Role) -> BranchSeen | None:
+    """Where a table goes on from: never the position, and which table it was is for seats alone."""
+    if row is None:
+        return None
+    return BranchSeen(row.parent if role == "seat" else None, row.seal, row.entry, row.seat, row.exact)
 
 
 def seat_seen(

@@ -148,6 +148,20 @@ class ResultRow(Struct, frozen=True):
     result: str
 
 
+class BranchRow(Struct, frozen=True):
+    """The moment of a finished table from which another goes on; the position is secret until the end."""
+
+    table_id: str
+    parent: str
+    """The finished table, which may be long gone."""
+    seal: str
+    """That table's seal."""
+    entry: int
+    seat: int
+    exact: bool
+    position: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -166,3 +180,4 @@ class Kept(Struct, frozen=True):
     sat: tuple[str, ...]
     """Who holds a seat, or once held one."""
     shares: tuple[ShareRow, ...] = ()
+    branch: BranchRow | None = None

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from tablee.protocol.fields import LinkKind, Status
 from tablee.room.store.rows import (
+    BranchRow,
     ConsentRow,
     EntryRow,
     Link,
@@ -36,7 +37,7 @@ class Save(Struct, frozen=True):
 class Add(Struct, frozen=True):
     """Write a row that must be new."""
 
-    row: EntryRow | Receipt | TableRow | TalkRow
+    row: EntryRow | Receipt | TableRow | TalkRow | BranchRow
 
 
 class Progress(Struct, frozen=True):

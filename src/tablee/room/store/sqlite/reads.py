@@ -6,6 +6,7 @@ from msgspec.structs import fields
 
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.store.rows import (
+    BranchRow,
     ConsentRow,
     Kept,
     Link,
@@ -80,7 +81,18 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         witnesses=tuple(WitnessRow(*row) for row in witnesses),
         sat=tuple(person for (person,) in sat),
         shares=tuple(ShareRow(*row) for row in shares),
+        branch=_branch(database, id),
     )
+
+
+def _branch(database: sqlite3.Connection, id: str) -> BranchRow | None:
+    found = database.execute(
+        "SELECT table_id, parent, seal, entry, seat, exact, position FROM branches WHERE table_id = ?", (id,)
+    ).fetchone()
+    if found is None:
+        return None
+    table_id, parent, sealed, entry, seat, exact, position = found
+    return BranchRow(table_id, parent, sealed, entry, seat, bool(exact), position)
 
 
 def talk(database: sqlite3.Connection, table: str) -> list[TalkRow]:

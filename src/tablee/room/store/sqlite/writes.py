@@ -25,6 +25,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.WitnessRow: ("witnesses", 2),
     rows.ShareRow: ("shares", 1),
     rows.ResultRow: ("results", 1),
+    rows.BranchRow: ("branches", 1),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -48,7 +49,7 @@ def replacement(row: type, count: int = 1) -> str:
 
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
-    "sat", "shares", "results",
+    "sat", "shares", "results", "branches",
 )  # fmt: skip
 """What goes when a table does."""
 

@@ -1,0 +1,45 @@
+"""What if, over HTTP: a new table that goes on from a moment of a finished game."""
+
+import asyncio
+import json
+from typing import Final
+
+from msgspec import DecodeError
+
+from tablee.kit.log import BadLog
+from tablee.kit.refusal import Refusal
+from tablee.protocol.http import NewBranch, TableMade
+from tablee.room.http.replays import Finished, finished
+from tablee.room.http.replays import write as write_down
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.http.tables import opened
+from tablee.room.reading import read_log
+from tablee.room.store.rows import BranchRow
+from tablee.table.branching import moment_of
+
+
+async def branch(request: Request) -> TableMade:
+    """Whoever may see the game again may play on from it; against bots it can start at once."""
+    person, wanted = request.somebody(), request.body
+    found = await finished(request)
+    request.may_make()
+    stood = await asyncio.to_thread(moment, found, wanted)
+    row = await request.services.room.go_on_from(person.id, found.kept, stood, wanted)
+    return await opened(request, row, person.id, start=wanted.start)
+
+
+def moment(found: Finished, wanted: NewBranch) -> BranchRow:
+    """How the game stood then, under its seal; Refusal where nobody was asked."""
+    try:
+        log = read_log(found.kept)
+        if log is None:
+            raise Refusal("parked")
+        state = moment_of(found.game, *log, wanted.entry)
+        seal = json.loads(write_down(found).splitlines()[-1])["seal"]
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
+    position = found.game.text(state)
+    return BranchRow("", found.kept.row.id, seal, wanted.entry, wanted.seat, wanted.exact, position)
+
+
+ENDPOINTS: Final[dict[str, Endpoint]] = {"branch": branch}
