@@ -325,6 +325,26 @@ export const en = {
   'shared.stop': 'Share it no longer',
   'shared.play': 'Play it yourself',
 
+  // What if
+  whatif: 'Play on from here',
+  'whatif.over': 'The game is over here',
+  'whatif.seat': 'You play',
+  'whatif.hidden': 'What {name} could not know then',
+  'whatif.anew': 'Dealt anew',
+  'whatif.exact': 'Exactly as it was',
+  'whatif.anew.how': 'It is dealt anew, as likely as it was: the replay gives nothing away but what {name} saw.',
+  'whatif.exact.how': 'Every hand stays as it was. Only against bots, and everybody at the table is told.',
+  'whatif.open.how': 'This game hides nothing: everything lies as it did.',
+  'whatif.friends': 'Friends',
+  'whatif.friends.how': 'You invite them before it starts; bots can take the other seats.',
+  'goes_on.short': 'goes on from an earlier game',
+  'goes_on.exact.short': 'exactly as it was, against bots',
+  goes_on: 'This table goes on from an earlier game. What {name} could not know then was dealt anew.',
+  'goes_on.exact':
+    'This table goes on exactly as an earlier game was. {name} may have seen every hand, so only bots play along.',
+  'goes_on.see': 'See that moment',
+  'goes_on.seal': 'Seal of the earlier game',
+
   // Settings
   settings: 'Settings',
   'settings.language': 'Language',

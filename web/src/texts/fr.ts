@@ -327,6 +327,27 @@ export const fr: Record<TextKey, string> = {
   'shared.stop': 'Ne plus la partager',
   'shared.play': 'Y jouer soi-même',
 
+  // Et si
+  whatif: "Jouer à partir d'ici",
+  'whatif.over': 'La partie est finie ici',
+  'whatif.seat': 'Vous jouez',
+  'whatif.hidden': 'Ce que {name} ne pouvait pas savoir alors',
+  'whatif.anew': 'Redistribué',
+  'whatif.exact': "Exactement comme c'était",
+  'whatif.anew.how':
+    "C'est redistribué, avec les mêmes chances qu'alors : revoir la partie n'apprend que ce que {name} voyait.",
+  'whatif.exact.how': "Chaque main reste comme elle était. Contre des bots seulement, et toute la table l'apprend.",
+  'whatif.open.how': 'Ce jeu ne cache rien : tout est posé comme alors.',
+  'whatif.friends': 'Des amis',
+  'whatif.friends.how': 'Vous les invitez avant le début ; des bots peuvent prendre les autres places.',
+  'goes_on.short': "suite d'une partie d'avant",
+  'goes_on.exact.short': "exactement comme c'était, contre des bots",
+  goes_on: "Cette table continue une partie d'avant. Ce que {name} ne pouvait pas savoir alors a été redistribué.",
+  'goes_on.exact':
+    "Cette table continue exactement comme était une partie d'avant. {name} a pu voir toutes les mains : seuls des bots jouent avec.",
+  'goes_on.see': 'Voir ce moment',
+  'goes_on.seal': "Sceau de la partie d'avant",
+
   // Réglages
   settings: 'Réglages',
   'settings.language': 'Langue',

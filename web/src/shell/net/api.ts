@@ -5,6 +5,7 @@ import {
   ROUTES,
   type AnyMove,
   type LinkKind,
+  type NewBranch,
   type NewTable,
   type Problem,
   type Routes,
@@ -75,6 +76,8 @@ export const api = {
   shared: (share: string, eyes?: number | null) =>
     ask('shared', { share }, undefined, eyes === undefined ? '' : `?seat=${eyes ?? 'all'}`),
   unshare: (share: string) => ask('unshare', { share }).then(({ shares }) => shares),
+  /** Play on from a moment of a finished game. */
+  branch: (id: string, branch: NewBranch) => ask('branch', { id }, branch),
   room: () => ask('room'),
 
   /** A ticket for the socket; where the room will not have us, Unwelcome. */

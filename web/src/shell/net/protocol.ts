@@ -14,6 +14,7 @@ export type {
   LinkKind,
   Links,
   Nak,
+  NewBranch,
   NewTable,
   Now,
   Problem,

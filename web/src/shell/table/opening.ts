@@ -2,7 +2,7 @@
 import { recall, remember } from '#web/shell/device/storage'
 import { t } from '#web/shell/language/words.svelte'
 import { api } from '#web/shell/net/api'
-import type { Box, NewTable } from '#web/shell/net/protocol'
+import type { Box, NewBranch, NewTable } from '#web/shell/net/protocol'
 import { here } from '#web/shell/routing/here.svelte'
 import { keepLinks, keepStartAtOnce } from './links'
 
@@ -27,6 +27,15 @@ export async function openTable(table: NewTable, before: (table: string) => void
 export function againstBots(box: Box, { seats, bot, options }: Wishes): Promise<void> {
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot))
   return openTable({ game: box.id, seats, bots, options }, (table) => keepStartAtOnce(table, 'look'))
+}
+
+/** Sets up a table that goes on from a moment of a finished one; against bots it starts when one is there to see it. */
+export async function playOn(table: string, branch: NewBranch): Promise<void> {
+  await ensureGuest()
+  const made = await api.branch(table, branch)
+  keepLinks(made.table, made.links)
+  if (branch.bots?.some((bot) => bot !== null)) keepStartAtOnce(made.table, 'look')
+  here.go({ page: 'table', table: made.table })
 }
 
 /** As it was wished last time; the first time four seats, against the strongest bots there are, and as the box has it. */
