@@ -204,8 +204,8 @@ def test_exactly_as_it_was_only_bots_play_along(shared_room: RunningRoom) -> Non
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        ({"entry": 10**6}, "no_such_moment"),
-        ({"entry": 8}, "no_such_moment"),
+        ({"entry": 10**6}, "nobody_asked_then"),
+        ({"entry": 8}, "nobody_asked_then"),
         ({"seat": 3}, "no_such_seat"),
         ({"bots": ["uniform"]}, "seat_taken"),
         ({"bots": [None, "nobody"]}, "no_such_bot"),

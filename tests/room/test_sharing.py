@@ -113,7 +113,7 @@ def test_who_may_share_and_end_it_in_each_phase(shared_room: RunningRoom) -> Non
                 await first.act("start")
             if phase == "over":
                 await second.act("resign")
-            way = ("POST", "replays/{id}/share", {})
+            way: tuple[str, str, dict[str, object]] = ("POST", "replays/{id}/share", {})
             said = [await asking(who, made["table"], *way) for who in (*people, Guest(shared_room.url))]
             may = "ok" if phase == "over" else "not_over"
             assert said == [may, may, "not_for_watchers", "no_role", "unauthenticated"], phase
