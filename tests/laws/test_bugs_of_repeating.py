@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee import shelf
-from tablee.kit.dice import Dice
+from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Move
 from tablee.laws.exhibit import from_shelf
 from tablee.laws.interpreted import compiled, from_sources, interpreted
@@ -90,6 +90,23 @@ def test_law_6_catches_a_move_the_table_refuses() -> None:
         return PASS if isinstance(move, words.PutOn) else code_of(state, seat, move)
 
     assert caught(with_game(code_of=absent_minded), 6) == "refused"
+
+
+def test_law_6_catches_what_is_dealt_anew_by_other_dice() -> None:
+    rogue = Random(1)
+
+    def imagine(seen: words.View, dice: Dice) -> Hats:
+        return eyes.imagine(seen, FastDice(rogue.randrange(2**30)))
+
+    assert only_caught(with_game(imagine=imagine), 6) == "bad_log"
+
+
+def test_law_16_catches_a_twin_that_imagines_otherwise() -> None:
+    def imagine(seen: words.View, dice: Dice) -> Hats:
+        dice.pick(2)
+        return eyes.imagine(seen, dice)
+
+    assert caught(replace(EXHIBIT, twin=replace(GAME, imagine=imagine)), 16) == "twin_differs"
 
 
 def test_law_14_catches_an_ending_without_a_golden() -> None:

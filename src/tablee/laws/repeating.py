@@ -8,15 +8,19 @@ from typing import Any, Union
 import msgspec
 
 from tablee.kit.chance import Mismatch, RecordedDice
+from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
-from tablee.laws.rerun import Rerun
+from tablee.laws.rerun import Rerun, check_branch
 from tablee.laws.verdict import Broken
 from tablee.laws.walk import Step, Walk, everything
 from tablee.table.mask import masked
+
+BRANCHED = (1, 4, 16, 64, 256)
+"""Before which of its steps a game is also gone on from elsewhere."""
 
 
 def the_same_gives_the_same(exhibit: Exhibit, walk: Walk) -> int:
@@ -116,7 +120,10 @@ def any_of(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
 
 
 def replaying_gives_the_state(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 6: played as facts at a table, and replayed from its log, the game comes to the same state."""
+    """Law 6: played as facts at a table, and replayed from its log, the game comes to the same state.
+
+    So does a game that goes on from a position of it, with what a seat could not know dealt anew.
+    """
     if walk.state is None:
         return 0
     rerun = Rerun(walk)
@@ -124,6 +131,8 @@ def replaying_gives_the_state(exhibit: Exhibit, walk: Walk) -> int:
     for step in walk.every_step():
         rerun.play(step)
         check_same(exhibit.game, "table_differs", rerun.table.state, walk.state)
+        if len(walk.choices) in BRANCHED:
+            check_branch(walk, step.before)
     check_same(exhibit.game, "log_differs", rerun.replayed(), walk.state)
     return 1
 
@@ -145,10 +154,12 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def telling(game: AnyGame, step: Step) -> tuple[object, ...]:
-    """All that can be told of a step, in a form that twins can share."""
+    """All that can be told of a step, in a form that twins can share, and a world a seat could imagine."""
+    seat = len(step.picks) % step.after.seats
+    world = game.text(game.imagine(game.view(step.after, seat), FastDice(seat)))
     views = [in_json(game.view(step.after, seat)) for seat in all_eyes(step.after)]
     stories = [heard(game, step.story, seat) for seat in all_eyes(step.after)]
-    return everything(game, step.after), step.picks, in_json(step.after.result()), views, stories
+    return everything(game, step.after), step.picks, in_json(step.after.result()), views, stories, world
 
 
 def in_json(fact: object) -> str:

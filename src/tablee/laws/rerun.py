@@ -1,8 +1,8 @@
 """Plays the game of a walk once more as people do: with facts for moves, at a table with a log."""
 
 from tablee.kit.chance import Mismatch, RecordedDice
-from tablee.kit.dice import Dice
-from tablee.kit.log import BadLog, Clock, opening_of
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.log import BadLog, Branch, Clock, opening_of
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.verdict import Broken
@@ -55,9 +55,26 @@ class Rerun:
 
     def replayed(self) -> State:
         """The state that the recorded game leads to."""
-        recorded = transcript.write(self.table)
-        try:
-            *_, (_, _, state) = transcript.steps(self.game, transcript.read(recorded))
-        except BadLog as problem:
-            raise Broken("bad_log", line=problem.line, problem=problem.why) from None
-        return state
+        return replayed(self.table)
+
+
+def replayed(table: Table) -> State:
+    """The state that the record of a table leads to."""
+    try:
+        *_, (_, _, state) = transcript.steps(table.game, transcript.read(transcript.write(table)))
+    except BadLog as problem:
+        raise Broken("bad_log", line=problem.line, problem=problem.why) from None
+    return state
+
+
+def check_branch(walk: Walk, position: State) -> None:
+    """A table that goes on from a position, dealt anew for one seat, is dealt the same from its log."""
+    game, scenario = walk.game, walk.scenario
+    branch = Branch("0" * 64, 0, scenario.seed % position.seats, exact=False, position=game.text(position))
+    opening = opening_of(game, scenario.seats, scenario.options, branch=branch)
+    try:
+        table, laid = Table.open(game, opening, lambda entry: FastDice(scenario.seed), 0)
+    except Refusal:  # for laws 5 and 7 to judge
+        return
+    table.apply(laid)
+    replayed(table)
