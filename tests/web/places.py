@@ -9,6 +9,7 @@ from tests.games.venise.make_goldens import SCHOOL
 from tests.web import canal, tower
 from tools.driving import playing
 from tools.driving.guest import Guest
+from tools.driving.line import Line
 from tools.driving.playing import gathered, link, prompt, sat_down
 from tools.driving.rooms import guest, make
 from tools.driving.windows import Window, Windows
@@ -154,6 +155,21 @@ async def replays(windows: Windows) -> Visit:
     await canal.sit_it_out(table, people)
     window = await windows.open("/replays", token=people[0].token)
     await expect(window.page.get_by_role("listitem").first).to_be_visible()
+    yield window
+
+
+async def what_if(windows: Windows) -> Visit:
+    """Playing on from a moment of a replay: the sheet, and where friends are waited for."""
+    table, people = await sat_down(windows, 2, "abracada")
+    async with Line(people[1], table) as line:
+        await line.act("resign")
+    window = await windows.open(f"/r/{table}?seat=0", token=people[0].token)
+    await window.page.get_by_role("button", name="Play on from here").click()
+    sheet = window.page.get_by_role("dialog", name="Play on from here")
+    await sheet.get_by_text("Friends", exact=True).click()
+    yield window
+    await sheet.get_by_role("button", name="Set the table").click()
+    await expect(window.page.get_by_text("This table goes on from an earlier game.")).to_be_visible()
     yield window
 
 

@@ -339,7 +339,7 @@ export const en = {
   'whatif.friends.how': 'You invite them before it starts; bots can take the other seats.',
   'goes_on.short': 'goes on from an earlier game',
   'goes_on.exact.short': 'exactly as it was, against bots',
-  goes_on: 'This table goes on from an earlier game. What {name} could not know then was dealt anew.',
+  goes_on: 'This table goes on from an earlier game. What {name} could not know then is dealt anew.',
   'goes_on.exact':
     'This table goes on exactly as an earlier game was. {name} may have seen every hand, so only bots play along.',
   'goes_on.see': 'See that moment',

@@ -342,7 +342,7 @@ export const fr: Record<TextKey, string> = {
   'whatif.friends.how': 'Vous les invitez avant le début ; des bots peuvent prendre les autres places.',
   'goes_on.short': "suite d'une partie d'avant",
   'goes_on.exact.short': "exactement comme c'était, contre des bots",
-  goes_on: "Cette table continue une partie d'avant. Ce que {name} ne pouvait pas savoir alors a été redistribué.",
+  goes_on: "Cette table continue une partie d'avant. Ce que {name} ne pouvait pas savoir alors est redistribué.",
   'goes_on.exact':
     "Cette table continue exactement comme était une partie d'avant. {name} a pu voir toutes les mains : seuls des bots jouent avec.",
   'goes_on.see': 'Voir ce moment',
