@@ -131,7 +131,8 @@ def memory(live: LiveTable) -> bytes:
     """Everything the table would tell anybody now."""
     told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
     votes = {str(seat): sorted(voters) for seat, voters in live._votes.items()}
-    trust = [live.trust._consents, live.trust._looked, live.trust._sat]
+    trust = [live.trust._consents, live.trust._looked, live.trust._sat, live.trust._held]
+    trust += [live.asking._seats, live.asking._agreed, live.asking._declined]
     kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust, live.shares]
     return msgspec.json.encode([told, kept], order="deterministic")
 
@@ -208,6 +209,18 @@ WITNESS: Scene = [
 ]
 
 
+LATE: Scene = [
+    (1, {"do": "ready"}),
+    (2, {"do": "ready"}),
+    (0, {"do": "start"}),
+    (0, {"do": "pause"}),
+    (0, {"do": "kick", "seat": 2}),
+    (WATCHER, "asks"),
+    (0, {"do": "let_sit", "yes": True}),
+    (1, {"do": "let_sit", "yes": False}),
+]
+
+
 async def act_out(services: Services, disk: Disk, scene: Scene, game: str = "crossing") -> LiveTable:
     live, seats = await three_people(services, game)
     for seat, what in scene:
@@ -215,6 +228,8 @@ async def act_out(services: Services, disk: Disk, scene: Scene, game: str = "cro
             seats[seat].go()
         elif what == "comes":
             seats[seat].come()
+        elif what == "asks":
+            await live.work.perform(partial(live.ask, seats[seat].person, 2))
         else:
             assert not isinstance(what, str)
             await fails_until_it_works(live, seats, seat, what, disk)
@@ -236,6 +251,7 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
             assert (await act_out(services, disk, GAME)).row.rematch is not None
             assert (await act_out(services, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
             assert len((await act_out(services, disk, WITNESS, "abracada")).trust._looked) == 1
+            assert (await act_out(services, disk, LATE)).table.players == (None, None, "greedy")
             assert disk.failures > 2 * len(GAME + ABSENCE + WITNESS), "most acts write several rows"
 
     run(play())
@@ -320,7 +336,7 @@ def test_a_table_that_goes_on_from_another_is_made_whole_or_not_at_all(tmp_path:
 
 
 def test_these_scenes_know_every_act() -> None:
-    scenes = GAME + ABSENCE + WITNESS
+    scenes = GAME + ABSENCE + WITNESS + LATE
     done = {what["do"] for _, what in scenes if not isinstance(what, str) and "do" in what}
     assert done == {act.__struct_config__.tag for act in RULES}
 
@@ -369,6 +385,6 @@ def said(live: LiveTable, what: Message, watcher: str) -> Message:
     named = {"id": secrets.token_hex(16)}
     if "move" in what:
         return {"t": "move", "base": live.table.moment, "move": what, **named}
-    if what["do"] == "let_see":
+    if what["do"] in ("let_see", "let_sit"):
         what = what | {"watcher": id_of(live.id, watcher)}
     return {"t": "act", "act": what, **named}

@@ -55,6 +55,7 @@ PROBES: list[dict[str, Any]] = [
     {"t": "move", "base": 0, "move": {"move": "name", "colour": 7}},
     {"t": "act", "act": {"do": "withdraw"}},
     {"t": "act", "act": {"do": "back"}},
+    {"t": "act", "act": {"do": "let_sit", "watcher": "0" * 16, "yes": True}},
     {"t": "promise", "move": {"move": "name", "colour": 9}},
     {"t": "get", "from": 1},
 ]

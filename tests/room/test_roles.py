@@ -42,6 +42,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "host": {},
     "chat": {"mode": "phrases"},
     "let_see": {"watcher": "0" * 16, "yes": True},
+    "let_sit": {"watcher": "0" * 16, "yes": True},
     "rematch": {},
 }
 TALK: dict[str, dict[str, Any]] = {
@@ -255,8 +256,9 @@ KNOCKS: dict[str, list[Any]] = {
     "table": [None],
     "enter": [WRONG],
     "sit": [{}, {"seat": 1}, WRONG, {**WRONG, "seat": 1}],
+    "ask": [{"seat": 1}, {"seat": None}, {**WRONG, "seat": 1}],
     "ticket": [{}, {"as": "seat"}, {"as": "watcher"}, WRONG],
-    "links": [{"link": "watch"}, {"link": "seat", "revoke": True}],
+    "links": [{"link": "watch"}, {"link": "seat", "revoke": True}, {"link": "mine", "seat": 1}],
     "story": [{}, {"seat": 0}, WRONG],
     "recorded": [None],
     "replay": [None],

@@ -26,7 +26,7 @@ from tablee.room.serve import Settings, listen, opened, server_of
 from tools.driving import fixed
 
 OPEN = "open"
-QUICK = Limits(FRAME, per_second=500, burst=1000)
+QUICK = Limits(FRAME, per_second=500, burst=1000, absent_ms=0)
 """Programs that test are in a hurry."""
 
 

@@ -35,6 +35,7 @@ HOUSE: Final[dict[str, Code]] = {
     "witness_quiet": "FORBIDDEN",
     "witness_cannot_sit": "FORBIDDEN",
     "sat_here": "FORBIDDEN",
+    "sat_elsewhere": "FORBIDDEN",
     "link_closed": "FORBIDDEN",
     # What there is not
     "not_found": "NOT_FOUND",
@@ -44,6 +45,7 @@ HOUSE: Final[dict[str, Code]] = {
     "no_such_seat": "ILLEGAL",
     "no_such_bot": "ILLEGAL",
     "no_such_watcher": "ILLEGAL",
+    "no_bot_there": "ILLEGAL",
     "nothing_hidden": "ILLEGAL",
     # Playing on from a finished game
     "nobody_asked_then": "ILLEGAL",

@@ -53,6 +53,8 @@ class Close(IntEnum):
     """Too much waits to be sent: come back and resume."""
     TAKEN_OVER = 4009
     """The seats were brought to another device."""
+    REISSUED = 4010
+    """The host made the seat's personal link anew: whoever has it brings the seat along."""
     TOO_MANY = 4029
     """Too many messages."""
     MALFORMED = 4400
@@ -62,6 +64,7 @@ class Close(IntEnum):
 
 
 FOR_GOOD: Final[frozenset[int]] = frozenset({
-    Close.UNAUTHENTICATED, Close.KICKED, Close.TAKEN_OVER, Close.MALFORMED, Close.WRONG_VERSION,
+    Close.UNAUTHENTICATED, Close.KICKED, Close.TAKEN_OVER, Close.REISSUED, Close.MALFORMED,
+    Close.WRONG_VERSION,
 })  # fmt: skip
 """After these, coming back in the same way would not help."""

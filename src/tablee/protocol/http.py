@@ -176,11 +176,29 @@ class LinkOpens(Struct):
     status: StatusSeen
     free: list[Seat]
     names: list[str | None]
+    bots: list[str | None]
+    """Which bot sits in each seat."""
+    host: Seat
+    may_ask: list[Seat]
+    """The seats of bots that one may ask for."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):
     link: Secret | None = None
     seat: SeatNumber | None = None
+
+
+class SeatAsked(Struct, forbid_unknown_fields=True):
+    """Somebody who looks on would like a bot's seat; null: no longer."""
+
+    seat: SeatNumber | None
+    link: Secret | None = None
+
+
+class AskHeard(Struct):
+    """Whether the seat is one's own already, because nobody had to be asked."""
+
+    sits: bool
 
 
 class SeatTaken(Struct):
@@ -209,6 +227,8 @@ class Ticket(Struct):
 class LinkWanted(Struct, forbid_unknown_fields=True):
     link: LinkKind
     revoke: bool = False
+    seat: SeatNumber | None = None
+    """The host makes the personal link of somebody else's seat anew."""
 
 
 # What happened
@@ -385,10 +405,13 @@ ROUTES: Final = {
         LinkShown, refusals=("FORBIDDEN", "NOT_FOUND")),
     "sit": Route("POST", "/api/tables/{id}/sit", "Take a seat.", SeatTaken, SeatWanted,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "ask": Route("POST", "/api/tables/{id}/ask", "Ask for a bot's seat.", AskHeard, SeatAsked,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "GAME_OVER", "PARKED",
+            "RATE_LIMITED")),
     "ticket": Route("POST", "/api/tables/{id}/ticket", "A single-use ticket for the socket.", Ticket,
         TicketWanted, refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "links": Route("POST", "/api/tables/{id}/links", "A new link to a table where you sit.", Links,
-        LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND")),
+        LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
     "code": Route("POST", "/api/code", "The table with a four-letter code.", CodeOpens, CodeTyped,
         refusals=("NOT_FOUND", "RATE_LIMITED")),
     "story": Route("POST", "/api/tables/{id}/story", "All that was told and said at a table.", TableStory,

@@ -36,6 +36,9 @@ SHARES: Final = 20
 LOOKS: Final = (1, 30)
 """Shared replays that an address may look at: so many a second, after so many at once."""
 
+ASK_AGAIN_MS: Final = 60_000
+"""Who was refused a seat asks again after so long."""
+
 TOLD_AGAIN: Final = 64
 """So many tells of a point of view can be had again; who missed more gets a snapshot."""
 SAID_AT_FIRST: Final = 40

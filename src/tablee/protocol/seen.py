@@ -144,6 +144,17 @@ class BranchSeen(Struct, frozen=True):
     """It goes on exactly as it was: all other seats are bots."""
 
 
+class AskerSeen(Struct, frozen=True):
+    """Somebody who looks on and would like a bot's seat, as the seats know them."""
+
+    id: str
+    name: str
+    seat: Seat
+    yes: tuple[Seat, ...]
+    """Whose persons agree; once nobody who is here is left in `no`, the seat is theirs."""
+    no: tuple[Seat, ...]
+
+
 class TableSeen(Struct, frozen=True):
     """What is around the play."""
 
@@ -161,6 +172,8 @@ class TableSeen(Struct, frozen=True):
     """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
     rematch: str | None
     seats: tuple[SeatSeen, ...]
+    asking: tuple[AskerSeen, ...]
+    """Only for seats: who would like a bot's."""
     branch: BranchSeen | None
     shares: tuple[ShareSeen, ...] = ()
     """Only for seats: where the finished game is shared."""
@@ -178,6 +191,10 @@ class You(Struct, frozen=True):
     """Whether all who sit here let this watcher see every hand."""
     quiet: bool
     """Whether this watcher has seen hands, or may: then nothing is said until the end."""
+    may_ask: tuple[Seat, ...]
+    """The seats this watcher may ask for where a bot sits, as far as what they have seen goes."""
+    asks: Seat | None
+    """The seat this watcher asks for."""
 
 
 class Limits(Struct, frozen=True):
@@ -186,3 +203,5 @@ class Limits(Struct, frozen=True):
     frame: int
     per_second: int
     burst: int
+    absent_ms: int
+    """So long must a person be away before others may hand the seat to a bot."""

@@ -143,6 +143,13 @@ class LetSee(Act, frozen=True):
     yes: bool
 
 
+class LetSit(Act, frozen=True):
+    """Give a bot's seat to a watcher who asks for it, or refuse it."""
+
+    watcher: WatcherId
+    yes: bool
+
+
 # After the end
 
 
@@ -152,7 +159,8 @@ class Rematch(Act, frozen=True):
 
 AnyAct = (
     Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | Rematch
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | LetSit
+    | Rematch
 )  # fmt: skip
 
 
@@ -282,14 +290,16 @@ class Pong(Out, frozen=True):
     head: int
 
 
-Did = Literal["bot", "kick", "host", "chat", "link", "reissue", "yes", "no", "share", "unshare"]
-"""What the host did in the open, or what was said to letting a watcher see."""
+Did = Literal[
+    "bot", "kick", "host", "chat", "link", "reissue", "yes", "no", "share", "unshare", "sat", "moved"
+]  # fmt: skip
+"""What the host did in the open, what was said to a watcher's wish, and how a seat changed hands."""
 
 
 class Announced(Out, frozen=True, omit_defaults=True, tag="notice"):
     """Something that is not part of the game; `host`: the host did something in the open."""
 
-    kind: Literal["restart", "kicked", "taken_over", "nudged", "host", "let_see"]
+    kind: Literal["restart", "kicked", "taken_over", "nudged", "host", "let_see", "let_sit", "reissued"]
     seat: Seat | None = None
     by: Seat | None = None
     did: Did | None = None

@@ -69,6 +69,11 @@ class Table:
         return self._now.players
 
     @property
+    def resigned(self) -> frozenset[int]:
+        """The seats that were given up for good."""
+        return self._now.resigned
+
+    @property
     def paused(self) -> bool:
         return self._now.paused_at is not None
 

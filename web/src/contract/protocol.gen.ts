@@ -31,7 +31,7 @@ export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 export type SendAct = {
   t: 'act'
   id: string
-  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | Rematch
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | LetSit | Rematch
 }
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
@@ -85,6 +85,9 @@ export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 /** Let a watcher see every hand, or no longer. */
 export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
 
+/** Give a bot's seat to a watcher who asks for it, or refuse it. */
+export type LetSit = { do: 'let_sit'; watcher: string; yes: boolean }
+
 export type Rematch = { do: 'rematch' }
 
 /** On a shared device, or for a witness: show me this seat's view, or (None) the curtain. */
@@ -124,6 +127,8 @@ export type You = {
   host: boolean
   witness: boolean
   quiet: boolean
+  may_ask: Seat[]
+  asks: Seat | null
 }
 
 /** What is around the play. */
@@ -141,6 +146,7 @@ export type TableSeen = {
   watching: WatcherSeen[]
   rematch: string | null
   seats: SeatSeen[]
+  asking: AskerSeen[]
   branch: BranchSeen | null
   shares: ShareSeen[]
 }
@@ -161,6 +167,9 @@ export type SeatSeen = {
   votes: Seat[]
 }
 
+/** Somebody who looks on and would like a bot's seat, as the seats know them. */
+export type AskerSeen = { id: string; name: string; seat: Seat; yes: Seat[]; no: Seat[] }
+
 /** The moment of a finished game from which a table goes on; how everything lay then is told to nobody. */
 export type BranchSeen = { table: string | null; seal: string; entry: number; seat: Seat; exact: boolean }
 
@@ -168,7 +177,7 @@ export type BranchSeen = { table: string | null; seal: string; entry: number; se
 export type ShareSeen = { id: string; by: Seat | null; seat: Seat | null; entry: number | null; at: number }
 
 /** How much the client may say. */
-export type Limits = { frame: number; per_second: number; burst: number }
+export type Limits = { frame: number; per_second: number; burst: number; absent_ms: number }
 
 /** The table as one point of view may know it, complete in itself. */
 export type Now = {
@@ -249,10 +258,10 @@ export type Pong = { t: 'pong'; head: number }
 /** Something that is not part of the game; `host`: the host did something in the open. */
 export type Announced = {
   t: 'notice'
-  kind: 'host' | 'kicked' | 'let_see' | 'nudged' | 'restart' | 'taken_over'
+  kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'no' | 'reissue' | 'share' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'share' | 'unshare' | 'yes'
   what?: string
   at?: number
 }
@@ -409,17 +418,26 @@ export type LinkOpens = {
   status: 'open' | 'over' | 'parked' | 'playing'
   free: Seat[]
   names: (string | null)[]
+  bots: (string | null)[]
+  host: Seat
+  may_ask: Seat[]
 }
 
 export type SeatWanted = { link?: string | null; seat?: Seat | null }
 
 export type SeatTaken = { seat: Seat; links: Links }
 
+/** Somebody who looks on would like a bot's seat; null: no longer. */
+export type SeatAsked = { seat: Seat | null; link?: string | null }
+
+/** Whether the seat is one's own already, because nobody had to be asked. */
+export type AskHeard = { sits: boolean }
+
 export type TicketWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
 
 export type Ticket = { ticket: string }
 
-export type LinkWanted = { link: 'mine' | 'screen' | 'seat' | 'watch'; revoke?: boolean }
+export type LinkWanted = { link: 'mine' | 'screen' | 'seat' | 'watch'; revoke?: boolean; seat?: Seat | null }
 
 export type CodeTyped = { code: string }
 
@@ -519,6 +537,7 @@ export type Act =
   | Host
   | ChatMode
   | LetSee
+  | LetSit
   | Rematch
 
 export type FromRoom =
@@ -584,6 +603,7 @@ export type Routes = {
   table: { body: undefined; answer: TableSeen }
   enter: { body: LinkShown; answer: LinkOpens }
   sit: { body: SeatWanted; answer: SeatTaken }
+  ask: { body: SeatAsked; answer: AskHeard }
   ticket: { body: TicketWanted; answer: Ticket }
   links: { body: LinkWanted; answer: Links }
   code: { body: CodeTyped; answer: CodeOpens }
@@ -615,6 +635,7 @@ export const ROUTES = {
   table: ['GET', '/api/tables/{id}'],
   enter: ['POST', '/api/tables/{id}/enter'],
   sit: ['POST', '/api/tables/{id}/sit'],
+  ask: ['POST', '/api/tables/{id}/ask'],
   ticket: ['POST', '/api/tables/{id}/ticket'],
   links: ['POST', '/api/tables/{id}/links'],
   code: ['POST', '/api/code'],
@@ -640,6 +661,7 @@ export const CLOSE = {
   KICKED: 4003,
   TOO_SLOW: 4008,
   TAKEN_OVER: 4009,
+  REISSUED: 4010,
   TOO_MANY: 4029,
   MALFORMED: 4400,
   WRONG_VERSION: 4426,

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
-from tablee.room.acts import branch
+from tablee.room.acts import branch, talk
 from tablee.room.acts.lobby import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
 from tablee.room.store.rows import Link, Person, SeatRow, TableRow
-from tablee.room.store.writes import HandOver, Spend
+from tablee.room.store.writes import HandOver, Spend, Write
 
 
 def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | None) -> Plan:
@@ -21,7 +21,7 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
         raise Refusal("no_role")
     if live.row.status != "open":
         raise Refusal("started")
-    live.may_sit(person.id)
+    live.may_sit(person.id, *held)
     if live.branch is not None:
         branch.may_sit(live.branch, held, wanted)
     free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
@@ -47,19 +47,44 @@ def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow,
 
 
 def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
-    """The seats of one's other device are this device's now; the other is told and let go."""
-    live.may_sit(person.id)
-    seats = live.seats
-    for seat in live.holds(giver):
-        seats = changed(seats, seat, person=person.id)
-    if seats == live.seats:
+    """The seats of one's other device are this device's now; the other is told and let go.
+
+    In play all are told: whoever had another's link could look into their hand.
+    """
+    theirs = [row.seat for row in live.belong_to(giver)]
+    if not theirs:
         raise Refusal("link_closed")
+    live.may_sit(person.id, *theirs)
+    seats = live.seats
+    for seat in theirs:
+        seats = changed(seats, seat, person=person.id, void=None)
+    if seats == live.seats:
+        return Plan([])
 
     def tell_the_other() -> None:
         for client in live.presence:
-            if client.person == giver and client.role == "seat":
+            if client.person == giver != person.id and client.role == "seat":
                 client.send(wire.encode(wire.Announced("taken_over")))
                 client.close(Close.TAKEN_OVER)
 
-    handed = live.keep(live.row, seats, HandOver(live.id, giver, person.id), called=person)
-    return Plan([], tell_the_other).joined(handed)
+    def inherit() -> None:
+        live.trust.inherited(person.id, giver)
+        live.presence.awaits((seat for seat in theirs if not live.presence.is_here(person.id)), at)
+
+    at = live.house.clock()
+    handed = live.keep(live.row, seats, HandOver(live.id, giver, person.id), called=person).and_then(inherit)
+    plan = Plan([], tell_the_other).joined(handed)
+    if live.row.status == "open":
+        return plan
+    return plan.joined(talk.in_the_open(live, theirs[0], "moved", seat=theirs[0]))
+
+
+def reissue(live: LiveTable, host: int, seat: int, *writes: Write) -> Plan:
+    """The host makes the personal link of somebody else's seat anew, in the open: no old device opens it."""
+    there = live.seat(seat)
+    if live.row.host != host:
+        raise Refusal("not_the_host")
+    if there.person is None or there.person == live.seats[host].person:
+        raise Refusal("no_such_seat")
+    said = talk.in_the_open(live, host, "reissue", seat=seat, what="mine")
+    return live.make_void(there.person, *writes).joined(said)

@@ -34,6 +34,10 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
 
 
 def moved(live: LiveTable, table: str, there: SeatRow, seat: int, *, asker: int) -> SeatRow:
-    """Whoever sat there sits at the new table; a seat without its person goes to the bot that played it."""
-    bot = live.table.players[there.seat] if there.person is None else None
-    return SeatRow(table, seat, there.person, bot, ready=there.seat == asker)
+    """Whoever sat there sits at the new table; a seat without its person goes to the bot that played it.
+
+    Where somebody's link was made anew and nobody came with it, there is nobody to bring along.
+    """
+    person = None if there.void == there.person else there.person
+    bot = live.table.players[there.seat] if person is None else None
+    return SeatRow(table, seat, person, bot, ready=there.seat == asker)

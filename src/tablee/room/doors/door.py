@@ -111,7 +111,7 @@ class Door:
             have |= {"seat", "watcher", "screen"}
         elif person and await self._store.watches(table, person.id):
             have |= {"watcher"}
-        if link and link.role == "watch":
+        if link and link.role in ("watch", "seat"):  # who may sit may look on, where there is no seat left
             have |= {"watcher"}
         if link and link.role == "screen":
             have |= {"screen"}

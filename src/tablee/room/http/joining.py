@@ -3,11 +3,12 @@
 from typing import Final
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import CodeOpens, LinkOpens, Links, SeatTaken, Ticket
+from tablee.protocol.http import AskHeard, CodeOpens, LinkOpens, Links, SeatTaken, Ticket
 from tablee.protocol.wire import Did
-from tablee.room.acts import joining, talk
+from tablee.room.acts import joining, late, talk
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
 from tablee.room.store.writes import Revoke, Write
 
 
@@ -15,8 +16,18 @@ async def enter(request: Request) -> LinkOpens:
     live = await request.services.table(request.path["id"], request.body.link)
     link = await request.services.door.link(live.id, request.body.link, request.at)
     seen = live.seen("watcher")
-    free = [seat.seat for seat in seen.seats if seat.kind == "free"]
-    return LinkOpens(link.role, seen.game, seen.status, free, [seat.name for seat in seen.seats])
+    going = seen.status in ("open", "playing")
+    may_ask = set(live.may_ask(request.person.id if request.person else None))
+    return LinkOpens(
+        role=link.role,
+        game=seen.game,
+        status=seen.status,
+        free=[seat.seat for seat in seen.seats if seat.kind == "free"],
+        names=[seat.name or seat.owner for seat in seen.seats],
+        bots=[seat.bot for seat in seen.seats],
+        host=seen.host,
+        may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_a_bots(row)],
+    )
 
 
 async def sit(request: Request) -> SeatTaken:
@@ -25,13 +36,27 @@ async def sit(request: Request) -> SeatTaken:
     live = await request.services.table(request.path["id"], body.link)
     link = await door.link(live.id, body.link, request.at) if body.link else None
     giver = link.person if link and link.role == "mine" else None
-    if giver is not None and giver != person.id:
+    if giver is not None:
         await live.work.perform(lambda: joining.take_over(live, person, giver))
-    elif giver is None and (body.seat is not None or not live.holds(person.id)):
+    elif body.seat is not None or not live.holds(person.id):
         await live.work.perform(lambda: joining.take_seat(live, person, link, body.seat))
     secret, write = door.new_link(live.id, "mine", request.at, person.id)
     await request.services.room.house.store.commit([Revoke(live.id, "mine", person.id), write])
     return SeatTaken(live.holds(person.id)[0], Links(mine=secret))
+
+
+async def ask(request: Request) -> AskHeard:
+    """Somebody who may look on would like a bot's seat."""
+    body, person, services = request.body, request.somebody(), request.services
+    live = await services.table(request.path["id"], body.link)
+    await services.come(live, person, body.link, "watcher")
+    if body.seat is None:
+        await live.work.perform(lambda: late.ask_no_more(live, person.id))
+        return AskHeard(sits=False)
+    link = await services.door.link(live.id, body.link, request.at) if body.link else None
+    invited = link is not None and link.role == "seat"
+    await live.work.perform(lambda: late.ask(live, person, body.seat, invited=invited))
+    return AskHeard(sits=bool(live.holds(person.id)))
 
 
 async def code(request: Request) -> CodeOpens:
@@ -61,6 +86,8 @@ async def links(request: Request) -> Links:
     holds = live.holds(person.id)
     if not holds:
         raise Refusal("no_role")
+    if body.seat is not None:
+        return await reissued(request, live, body.seat)
     if live.row.host not in holds and (body.link == "seat" or (body.revoke and body.link != "mine")):
         raise Refusal("not_the_host")
     owner = person.id if body.link == "mine" else None
@@ -79,9 +106,29 @@ async def links(request: Request) -> Links:
     return Links(**{body.link: secret})
 
 
+async def reissued(request: Request, live: LiveTable, seat: int) -> Links:
+    """A new personal link for somebody else's seat, from the host's hand."""
+    body, person, door = request.body, request.somebody(), request.services.door
+    if body.link != "mine":
+        raise Refusal("bad_request")
+    owner = live.seat(seat).person
+    secret, write = door.new_link(live.id, "mine", request.at, owner)
+
+    def propose() -> Plan:
+        if live.seat(seat).person != owner:
+            raise Refusal("no_such_seat")
+        held = live.holds(person.id)
+        host = live.row.host if live.row.host in held else held[0]
+        return joining.reissue(live, host, seat, Revoke(live.id, "mine", owner), write)
+
+    await live.work.perform(propose)
+    return Links(mine=secret)
+
+
 ENDPOINTS: Final[dict[str, Endpoint]] = {
     "enter": enter,
     "sit": sit,
+    "ask": ask,
     "code": code,
     "ticket": ticket,
     "links": links,

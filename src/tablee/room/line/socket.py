@@ -15,6 +15,7 @@ from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 from tablee.protocol.limits import CROWD, FRAME, HELLO_S, UNREADABLE
+from tablee.room.acts import late
 from tablee.room.doors.addresses import the_only
 from tablee.room.doors.door import Pass
 from tablee.room.doors.limits import Bucket
@@ -115,6 +116,7 @@ async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.H
     lane: Lane | None = socket.scope["extensions"].get(EXTENSION)
     client.way = lane.take if lane else None
     live.enter(client, hello.resume)
+    late.carry(live)
     hearing = asyncio.create_task(listen(socket, Ear(Session(live, client)), lane))
     speaking = asyncio.create_task(client.pump(lane.write if lane else writer(socket)))
     waiting = asyncio.create_task(client.too_slow.wait())  # while a send is stuck, nothing else would say so
@@ -124,6 +126,7 @@ async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.H
             await asyncio.wait({speaking}, timeout=LAST_WORDS_S)
     finally:
         live.leave(client)
+        late.carry(live)
         for task in (hearing, speaking, waiting):
             task.cancel()
         with contextlib.suppress(Exception):

@@ -10,7 +10,8 @@ from tablee.room.bots.thinkers import Thinkers
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.store.store import Store
 
-PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST)
+ABSENT_MS: Final = 20_000
+PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST, ABSENT_MS)
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class House:
     epoch: int
     clock: Callable[[], int]
     """The time in milliseconds."""
-    absent_ms: int = 20_000
+    absent_ms: int = ABSENT_MS
     """So long must a person be away before others may hand the seat to a bot."""
     return_ms: int = 15_000
     """So much time a clock leaves to the first who comes back to a table."""

@@ -1,6 +1,7 @@
 """What is true of a table, and how much of it a role or a pair of eyes is shown."""
 
 from msgspec import UNSET, Raw
+from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
@@ -8,6 +9,7 @@ from tablee.protocol import wire
 from tablee.protocol.fields import Role
 from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, You
 from tablee.room.live import showing
+from tablee.room.live.asking import Asking
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
 from tablee.room.live.house import House
@@ -28,6 +30,7 @@ class Known:
         self.house = house
         self.game = game
         self.trust = Trust(kept, hides=not game.hides_nothing)
+        self.asking = Asking(kept)
         self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
         self._row = kept.row
         self._seats = kept.seats
@@ -85,8 +88,12 @@ class Known:
         return self._seats[seat]
 
     def holds(self, person: str | None) -> tuple[int, ...]:
-        """The seats of a person."""
-        return tuple(seat.seat for seat in self._seats if person is not None and seat.person == person)
+        """The seats that a person's devices open; not those whose link was made anew."""
+        return tuple(seat.seat for seat in self.belong_to(person) if seat.void != person)
+
+    def belong_to(self, person: str | None) -> tuple[SeatRow, ...]:
+        """The seats of a person, whether any of their devices opens them or not."""
+        return tuple(seat for seat in self._seats if person is not None and seat.person == person)
 
     def voters(self, seat: int) -> set[int]:
         """Who wants an absent seat to be handed to a bot."""
@@ -95,7 +102,8 @@ class Known:
     def knows(self, person: str) -> bool:
         """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
         here = any(client.person == person for client in self.presence)
-        return here or self.trust.knows(person) or any(row.person == person for row in self._said)
+        told = self.trust.knows(person) or self.asking.knows(person)
+        return here or told or any(row.person == person for row in self._said)
 
     def is_witness(self, person: str | None) -> bool:
         """Whether all who sit here let this watcher see every hand."""
@@ -109,10 +117,32 @@ class Known:
         """Whether somebody who looks on may see every hand, or has."""
         return self.trust.has_looked(person) or self.is_witness(person)
 
-    def may_sit(self, person: str) -> None:
-        """Refuse a seat to whoever sees every hand, or has."""
+    def may_sit(self, person: str, *seats: int) -> None:
+        """Refuse seats to whoever sees every hand, or has, or has held another one's in this game."""
         if self.sees_hands(person):
             raise Refusal("witness_cannot_sit")
+        if not self.trust.held(person) <= set(seats):
+            raise Refusal("sat_elsewhere")
+
+    def may_ask(self, person: str | None) -> tuple[int, ...]:
+        """The seats that somebody may ask for where a bot sits."""
+        every = range(len(self._seats))
+        if person is None:
+            return tuple(every)
+        if self.sees_hands(person) or self.holds(person):
+            return ()
+        return tuple(seat for seat in every if self.trust.held(person) <= {seat})
+
+    def is_a_bots(self, seat: SeatRow) -> bool:
+        """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""
+        if self._row.status == "open":
+            return seat.bot is not None
+        return seat.person is None and seat.seat not in self.table.resigned
+
+    def voices(self) -> frozenset[str]:
+        """Who is asked whether somebody may have a bot's seat: everybody who sits here and is here."""
+        people = {seat.person for seat in self._seats if seat.person is not None}
+        return frozenset(person for person in people if self.presence.is_here(person))
 
     def deadline(self) -> int | None:
         """When time is up; the clock stands while no seat is here, and whoever comes back gets some time."""
@@ -143,6 +173,7 @@ class Known:
             watching=self.trust.watching(self.presence.onlookers(), self._seats),
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
+            asking=self.asking.seen(self.presence.onlookers(), self._seats, self.voices()),
         )
 
     def share_seen(self, row: ShareRow) -> ShareSeen:
@@ -166,8 +197,17 @@ class Known:
     def you(self, client: Client) -> You:
         """Who a client is at this table."""
         holds = self.holds(client.person) if client.role == "seat" else ()
-        quiet = client.role == "watcher" and self.is_quiet(client.person)
-        return You(client.role, client.eyes, holds, self._row.host in holds, client.witness, quiet)
+        watches = client.role == "watcher"
+        return You(
+            role=client.role,
+            seat=client.eyes,
+            holds=holds,
+            host=self._row.host in holds,
+            witness=client.witness,
+            quiet=watches and self.is_quiet(client.person),
+            may_ask=self.may_ask(client.person) if watches else (),
+            asks=self.asking.seat_of(client.person) if watches else None,
+        )
 
     def welcome(self, client: Client, resumed: wire.Since | None) -> wire.Welcome:
         """The first thing a client hears."""
@@ -179,6 +219,6 @@ class Known:
             n=resumed.n if resumed else self.head(client.eyes),
             table=self.seen(client.role),
             said=tuple(Raw(row.said.encode()) for row in self._said),
-            limits=self.house.pace,
+            limits=replace(self.house.pace, absent_ms=self.house.absent_ms),
             now=UNSET if resumed else self.now(client.eyes),
         )

@@ -60,6 +60,11 @@ class Presence:
             for seat in seats:
                 self._away_since.setdefault(seat, at)
 
+    def awaits(self, seats: Iterable[int], at: int) -> None:
+        """Seats have another person, or another device, which has not come yet."""
+        for seat in seats:
+            self._away_since[seat] = at
+
     def renamed(self, person: str, name: str) -> bool:
         """Somebody has another name now; whether they are here."""
         here = [client for client in self._clients if client.person == person]

@@ -6,7 +6,7 @@ from msgspec import Raw
 from tablee.kit import seal
 from tablee.kit.log import Clock
 from tablee.protocol.fields import NULL, Role
-from tablee.protocol.seen import BranchSeen, Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
+from tablee.protocol.seen import AskerSeen, BranchSeen, Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
 from tablee.room.store.rows import BranchRow, SeatRow, ShareRow, TableRow
 
 
@@ -37,6 +37,7 @@ def table_seen(
     parked: bool,
     watchers: int,
     watching: tuple[WatcherSeen, ...],
+    asking: tuple[AskerSeen, ...],
     branch: BranchSeen | None,
     shares: tuple[ShareSeen, ...] = (),
 ) -> TableSeen:
@@ -57,6 +58,7 @@ def table_seen(
         seats=seats,
         branch=branch,
         shares=shares if role == "seat" else (),
+        asking=asking if role == "seat" else (),
     )
 
 

@@ -26,6 +26,8 @@ from tablee.room.live.work import Work
 from tablee.room.live.writing import as_text, changed
 from tablee.room.store.lifetimes import TABLE_MS
 from tablee.room.store.rows import (
+    AgreedRow,
+    AskRow,
     ConsentRow,
     EntryRow,
     Kept,
@@ -37,7 +39,7 @@ from tablee.room.store.rows import (
     VoteRow,
     WitnessRow,
 )
-from tablee.room.store.writes import Add, DropConsent, DropShare, DropVotes, Save, Write
+from tablee.room.store.writes import Add, DropAsk, DropConsent, DropShare, DropVotes, Save, Write
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -85,7 +87,7 @@ class LiveTable(Known):
             self._row, self._seats = row, seats
             if called is not None:
                 self._names[called.id] = called.name
-            self.trust.seated(seats)
+            self.trust.seated(seats, in_play=row.status != "open")
             self._reseat()
             self.news()
 
@@ -107,6 +109,7 @@ class LiveTable(Known):
 
         def then() -> None:
             self._row, self._telling = row, Telling(table, row.seed)
+            self.trust.seated(self._seats, in_play=True)
             self.table.apply(change)
             for client in self.presence:
                 self.playing.follow(client.eyes)
@@ -127,6 +130,64 @@ class LiveTable(Known):
             self.news()
 
         return Plan([Save(replace(self._seats[seat], person=None))], then)
+
+    def occupy(self, seat: int, person: str, name: str) -> Plan:
+        """The plan after which a bot's seat is that of somebody who asked for it."""
+        new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None}
+
+        def then() -> None:
+            self._seats = changed(self._seats, seat, **new)
+            self._names[person] = name
+            self.asking.drop(person)
+            self.trust.seated(self._seats, in_play=self._row.status != "open")
+            self.presence.awaits((seat,), self.house.clock())
+            self._reseat()
+            self._send_news()  # the name, before anything is told of it
+
+        return Plan([Save(replace(self._seats[seat], **new)), DropAsk(self.id, person)], then)
+
+    def ask(self, person: str, seat: int) -> Plan:
+        """The plan after which somebody asks for a bot's seat."""
+
+        def then() -> None:
+            self.asking.ask(person, seat)
+            self.news()
+
+        return Plan([DropAsk(self.id, person), Save(AskRow(self.id, person, seat))], then)
+
+    def agree(self, person: str, giver: str) -> Plan:
+        """The plan after which somebody at the table would give it to them."""
+
+        def then() -> None:
+            self.asking.agree(person, giver)
+            self.news()
+
+        return Plan([Save(AgreedRow(self.id, person, giver))], then)
+
+    def end_ask(self, person: str, declined: int | None = None) -> Plan:
+        """The plan after which they ask no more."""
+
+        def then() -> None:
+            self.asking.drop(person, declined)
+            self.news()
+
+        return Plan([DropAsk(self.id, person)], then)
+
+    def make_void(self, person: str, *writes: Write) -> Plan:
+        """The plan after which no device of a person opens their seats, until their new link is used."""
+        rows = [replace(seat, void=person) for seat in self.belong_to(person)]
+
+        def then() -> None:
+            for row in rows:
+                self._seats = changed(self._seats, row.seat, void=person)
+            for client in self.presence:
+                if client.person == person and client.role == "seat" and client.closing is None:
+                    client.send(wire.encode(wire.Announced("reissued")))
+                    client.close(Close.REISSUED)
+            self.presence.awaits((row.seat for row in rows), self.house.clock())
+            self.news()
+
+        return Plan([*writes, *(Save(row) for row in rows)], then)
 
     def vote(self, seat: int, voter: int) -> Plan:
         """The plan after which a seat wants an absent one to be handed to a bot."""
@@ -285,10 +346,11 @@ class LiveTable(Known):
                 self.snapshot(client)
 
     def broadcast(self, message: wire.Out) -> None:
-        """Say something to all."""
+        """Say something to all, but to whoever is being let go: the last they hear is why."""
         frame = wire.encode(message)
         for client in self.presence:
-            client.send(frame)
+            if client.closing is None:
+                client.send(frame)
 
     def news(self) -> None:
         """Tell all what is around the play, soon; several changes in a row are told once."""

@@ -1,4 +1,4 @@
-"""Trust: who lets which watcher see every hand, who has looked, and who ever sat at a table (A24)."""
+"""Trust: who lets which watcher see every hand, who has looked, and which hands anybody has held (A24)."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -18,6 +18,9 @@ class Trust:
             self._consents.setdefault(consent.watcher, set()).add(consent.giver)
         self._looked = {witness.person: witness.name for witness in kept.witnesses}
         self._sat = set(kept.sat)
+        self._held: dict[str, set[int]] = {}
+        for row in kept.held:
+            self._held.setdefault(row.person, set()).add(row.seat)
 
     # What is known
 
@@ -29,6 +32,10 @@ class Trust:
     def sat(self, person: str) -> bool:
         """Whether a person holds a seat, or once held one."""
         return person in self._sat
+
+    def held(self, person: str) -> frozenset[int]:
+        """The seats whose hands a person has held in play; where nothing is hidden they tell nothing."""
+        return frozenset(self._held.get(person, ()) if self._hides else ())
 
     def has_looked(self, person: str | None) -> bool:
         """Whether a person has looked through a seat's eyes."""
@@ -87,9 +94,18 @@ class Trust:
         """A witness has looked, for good."""
         self._looked[person] = name
 
-    def seated(self, seats: Iterable[SeatRow]) -> None:
-        """Whoever sits here now has sat here for good."""
-        self._sat |= {seat.person for seat in seats if seat.person is not None}
+    def seated(self, seats: Iterable[SeatRow], *, in_play: bool) -> None:
+        """Whoever sits here now has sat here for good, and in play has seen what that seat sees."""
+        for seat in seats:
+            if seat.person is None:
+                continue
+            self._sat.add(seat.person)
+            if in_play:
+                self._held.setdefault(seat.person, set()).add(seat.seat)
+
+    def inherited(self, taker: str, giver: str) -> None:
+        """Who takes somebody's seats over has seen what they have seen."""
+        self._held.setdefault(taker, set()).update(self._held.get(giver, ()))
 
 
 def id_of(table: str, person: str) -> str:

@@ -52,6 +52,8 @@ class SeatRow(Struct, frozen=True):
     ready: bool = False
     nonce: str | None = None
     told: int = 0
+    void: str | None = None
+    """The person whose devices open it no longer, since its link was made anew and not yet used."""
 
 
 class Watcher(Struct, frozen=True):
@@ -162,6 +164,30 @@ class BranchRow(Struct, frozen=True):
     position: str
 
 
+class HeldRow(Struct, frozen=True):
+    """A seat that somebody has had in play; −1 is one we do not know."""
+
+    table_id: str
+    person: str
+    seat: int
+
+
+class AskRow(Struct, frozen=True):
+    """Somebody who looks on would like a bot's seat."""
+
+    table_id: str
+    person: str
+    seat: int
+
+
+class AgreedRow(Struct, frozen=True):
+    """Somebody at a table would give it to them."""
+
+    table_id: str
+    person: str
+    giver: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -179,5 +205,8 @@ class Kept(Struct, frozen=True):
     witnesses: tuple[WitnessRow, ...]
     sat: tuple[str, ...]
     """Who holds a seat, or once held one."""
+    held: tuple[HeldRow, ...]
+    asks: tuple[AskRow, ...]
+    agreed: tuple[AgreedRow, ...]
     shares: tuple[ShareRow, ...] = ()
     branch: BranchRow | None = None

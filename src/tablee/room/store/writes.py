@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from tablee.protocol.fields import LinkKind, Status
 from tablee.room.store.rows import (
+    AgreedRow,
+    AskRow,
     BranchRow,
     ConsentRow,
     EntryRow,
@@ -24,7 +26,7 @@ from tablee.room.store.rows import (
 
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
-    | ShareRow | ResultRow
+    | ShareRow | ResultRow | AskRow | AgreedRow
 )  # fmt: skip
 
 
@@ -87,6 +89,13 @@ class DropShare(Struct, frozen=True):
     id: str
 
 
+class DropAsk(Struct, frozen=True):
+    """Somebody asks for no seat any more."""
+
+    table_id: str
+    person: str
+
+
 class DropSeat(Struct, frozen=True):
     """The table has one seat less."""
 
@@ -109,7 +118,7 @@ class Revoke(Struct, frozen=True):
 
 
 class HandOver(Struct, frozen=True):
-    """All seats and personal links of one person at a table are another's now."""
+    """All seats and personal links of one person at a table are another's now, and what they have seen."""
 
     table_id: str
     giver: str
@@ -140,6 +149,6 @@ class Touch(Struct, frozen=True):
 
 
 Write = (
-    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropSeat | DropShare | Spend
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare | Spend
     | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch
 )  # fmt: skip

@@ -6,8 +6,11 @@ from msgspec.structs import fields
 
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.store.rows import (
+    AgreedRow,
+    AskRow,
     BranchRow,
     ConsentRow,
+    HeldRow,
     Kept,
     Link,
     Person,
@@ -68,6 +71,9 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     witnesses = database.execute("SELECT table_id, person, name FROM witnesses WHERE table_id = ?", (id,))
     sat = database.execute("SELECT person FROM sat WHERE table_id = ?", (id,))
     shares = database.execute(f"{SHARE} WHERE table_id = ? ORDER BY created, id", (id,))
+    held = database.execute("SELECT table_id, person, seat FROM held WHERE table_id = ?", (id,))
+    asks = database.execute("SELECT table_id, person, seat FROM asks WHERE table_id = ?", (id,))
+    agreed = database.execute("SELECT table_id, person, giver FROM agreed WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -82,6 +88,9 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         sat=tuple(person for (person,) in sat),
         shares=tuple(ShareRow(*row) for row in shares),
         branch=_branch(database, id),
+        held=tuple(HeldRow(*row) for row in held),
+        asks=tuple(AskRow(*row) for row in asks),
+        agreed=tuple(AgreedRow(*row) for row in agreed),
     )
 
 
@@ -106,7 +115,8 @@ def words_of(database: sqlite3.Connection, person: str) -> list[str]:
 
 def tables_of(database: sqlite3.Connection, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
     rows = database.execute(
-        f"SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
+        f"SELECT {TABLE} FROM tables WHERE id IN"
+        " (SELECT table_id FROM seats WHERE person = ? AND void IS NOT person)"
         " ORDER BY touched DESC LIMIT 200",
         (person,),
     ).fetchall()
@@ -156,10 +166,11 @@ def watches(database: sqlite3.Connection, table: str, person: str) -> bool:
 
 def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
     rows = database.execute(
-        "SELECT table_id, seat, person, bot, ready, nonce, told FROM seats WHERE table_id = ? ORDER BY seat",
+        "SELECT table_id, seat, person, bot, ready, nonce, told, void FROM seats"
+        " WHERE table_id = ? ORDER BY seat",
         (table,),
     )
     return tuple(
-        SeatRow(table_id, seat, person, bot, bool(ready), nonce, told)
-        for table_id, seat, person, bot, ready, nonce, told in rows
+        SeatRow(table_id, seat, person, bot, bool(ready), *more)
+        for table_id, seat, person, bot, ready, *more in rows
     )

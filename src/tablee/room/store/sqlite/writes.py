@@ -26,6 +26,8 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.ShareRow: ("shares", 1),
     rows.ResultRow: ("results", 1),
     rows.BranchRow: ("branches", 1),
+    rows.AskRow: ("asks", 2),
+    rows.AgreedRow: ("agreed", 3),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -49,7 +51,7 @@ def replacement(row: type, count: int = 1) -> str:
 
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
-    "sat", "shares", "results", "branches",
+    "sat", "held", "asks", "agreed", "shares", "results", "branches",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -102,6 +104,13 @@ def _drop_consent(database: sqlite3.Connection, write: writes.DropConsent) -> No
     )
 
 
+def _drop_ask(database: sqlite3.Connection, write: writes.DropAsk) -> None:
+    for name in ("asks", "agreed"):
+        database.execute(
+            f"DELETE FROM {name} WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+        )
+
+
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
     database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
 
@@ -131,6 +140,10 @@ def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
             f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
             (write.taker, write.table_id, write.giver),
         )
+    database.execute(
+        "INSERT OR IGNORE INTO held SELECT table_id, ?, seat FROM held WHERE table_id = ? AND person = ?",
+        (write.taker, write.table_id, write.giver),
+    )
 
 
 def _bring_watchers(database: sqlite3.Connection, write: writes.BringWatchers) -> None:
@@ -165,6 +178,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.Unseal: _unseal,
     writes.DropVotes: _drop_votes,
     writes.DropConsent: _drop_consent,
+    writes.DropAsk: _drop_ask,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,

@@ -1,0 +1,114 @@
+"""Who comes late asks for a bot's seat; those who sit at the table and are there say yes or no."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.protocol.limits import ASK_AGAIN_MS
+from tablee.room.acts import branch, talk
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.live.work import Job
+from tablee.room.store.rows import Person
+
+
+def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
+    """Ask for a bot's seat; where no person sits, an invitation is leave enough."""
+    may_have(live, person.id, seat)
+    if all(row.person is None for row in live.seats):
+        if not invited:
+            raise Refusal("nobody_to_ask")
+        return seated(live, person.id, person.name, seat)
+    if live.asking.seat_of(person.id) == seat:
+        return Plan([])
+    declined = live.asking.declined_at(person.id)
+    if declined is not None and live.house.clock() - declined < ASK_AGAIN_MS:
+        raise Refusal("too_many")
+    return live.ask(person.id, seat)
+
+
+def ask_no_more(live: LiveTable, person: str) -> Plan:
+    """Think better of it."""
+    return Plan([]) if live.asking.seat_of(person) is None else live.end_ask(person)
+
+
+def let_sit(live: LiveTable, seat: int, act: wire.LetSit) -> Plan:
+    """Say yes or no to somebody who asks for a bot's seat; one no refuses it."""
+    asker, giver = live.asking.asker(act.watcher), live.seats[seat].person
+    if asker is None or giver is None:
+        raise Refusal("no_such_watcher")
+    wanted = live.asking.seat_of(asker)
+    if act.yes:
+        return live.agree(asker, giver).and_then(lambda: carry(live))
+
+    def tell() -> None:
+        whisper(live, asker, wire.Announced("let_sit", seat=wanted, did="no"))
+
+    return live.end_ask(asker, live.house.clock()).and_then(tell)
+
+
+def carry(live: LiveTable) -> None:
+    """Whoever is there and whom all would give the seat they ask for gets it."""
+    here = live.presence.onlookers()
+    for person in live.asking.agreed(live.voices()):
+        if person in here:
+            live.work.put(Job(partial(sit_down, live, person), lambda outcome: None))
+
+
+def sit_down(live: LiveTable, person: str) -> Plan:
+    """The seat is theirs, if that is still so; if it can no longer be, they ask no more."""
+    name, seat = live.presence.onlookers().get(person), live.asking.seat_of(person)
+    if name is None or seat is None or person not in live.asking.agreed(live.voices()):
+        raise Refusal("stale")
+    try:
+        may_have(live, person, seat)
+    except Refusal:
+        return live.end_ask(person).and_then(
+            lambda: whisper(live, person, wire.Announced("let_sit", seat=seat, did="no"))
+        )
+    return seated(live, person, name, seat)
+
+
+def may_have(live: LiveTable, person: str, seat: int) -> None:
+    """Refuse a seat that is not a bot's, or not for this person."""
+    there = live.seat(seat)
+    if live.row.status == "over":
+        raise Refusal("game_over")
+    if live.row.status == "playing" and live.telling is None:
+        raise Refusal("parked")
+    if live.belong_to(person):
+        raise Refusal("already_seated")
+    if not live.is_a_bots(there):
+        raise Refusal("no_bot_there")
+    live.may_sit(person, seat)
+    if live.branch is not None:
+        branch.may_sit(live.branch, (), seat)
+
+
+def seated(live: LiveTable, person: str, name: str, seat: int) -> Plan:
+    """The bot leaves, and whoever asked plays on with what lies there; all are told."""
+    plan = live.occupy(seat, person, name)
+    if live.row.status == "playing" and live.table.players[seat] is not None:
+        plan = live.change(live.table.sit(seat, None, live.house.clock())).joined(plan)
+    plan = plan.joined(talk.in_the_open(live, seat, "sat", seat=seat))
+
+    def tell() -> None:
+        whisper(live, person, wire.Announced("let_sit", seat=seat, did="yes"))
+        if live.seats[live.row.host].person is None:
+            live.work.put(Job(partial(take_charge, live, seat), lambda outcome: None))
+
+    return plan.and_then(tell)
+
+
+def take_charge(live: LiveTable, seat: int) -> Plan:
+    """A table without a host has one again."""
+    return live.keep(replace(live.row, host=seat), live.seats)
+
+
+def whisper(live: LiveTable, person: str, notice: wire.Announced) -> None:
+    """Tell somebody who looks on what came of their wish."""
+    for client in live.presence:
+        if client.person == person and client.role == "watcher":
+            client.send(wire.encode(notice))

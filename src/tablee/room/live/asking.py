@@ -1,0 +1,78 @@
+"""Who looks on and would like a bot's seat, and who at the table would give it to them."""
+
+from collections.abc import Mapping
+
+from tablee.protocol.seen import AskerSeen
+from tablee.room.live.trust import id_of
+from tablee.room.store.rows import Kept, SeatRow
+
+
+class Asking:
+    """The open requests of one table; they count only while whoever asks is there."""
+
+    def __init__(self, kept: Kept) -> None:
+        self._table = kept.row.id
+        self._seats = {ask.person: ask.seat for ask in kept.asks}
+        self._agreed: dict[str, set[str]] = {person: set() for person in self._seats}
+        for agreed in kept.agreed:
+            self._agreed.setdefault(agreed.person, set()).add(agreed.giver)
+        self._declined: dict[str, int] = {}
+
+    # What is known
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here tells of a person."""
+        return person in self._seats or any(person in givers for givers in self._agreed.values())
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat that somebody asks for."""
+        return None if person is None else self._seats.get(person)
+
+    def asker(self, id: str) -> str | None:
+        """The person whom this id means."""
+        return next((person for person in self._seats if id_of(self._table, person) == id), None)
+
+    def declined_at(self, person: str) -> int | None:
+        """When somebody was last refused a seat here."""
+        return self._declined.get(person)
+
+    def agreed(self, voices: frozenset[str]) -> tuple[str, ...]:
+        """Whom all who have a voice would give the seat they ask for; without any voice, nobody."""
+        if not voices:
+            return ()
+        return tuple(person for person in self._seats if voices <= self._agreed[person])
+
+    def seen(
+        self, onlookers: Mapping[str, str], seats: tuple[SeatRow, ...], voices: frozenset[str]
+    ) -> tuple[AskerSeen, ...]:
+        """Everybody who asks and is there (by name), as the seats know them."""
+        asking = [person for person in self._seats if person in onlookers]
+        return tuple(self._seen(person, onlookers[person], seats, voices) for person in asking)
+
+    def _seen(self, person: str, name: str, seats: tuple[SeatRow, ...], voices: frozenset[str]) -> AskerSeen:
+        asked = [row for row in seats if row.person in voices]
+        return AskerSeen(
+            id=id_of(self._table, person),
+            name=name,
+            seat=self._seats[person],
+            yes=tuple(row.seat for row in asked if row.person in self._agreed[person]),
+            no=tuple(row.seat for row in asked if row.person not in self._agreed[person]),
+        )
+
+    # What becomes true once it is on the disk
+
+    def ask(self, person: str, seat: int) -> None:
+        """Somebody asks for a seat; what was said to an earlier wish is forgotten."""
+        self._seats[person] = seat
+        self._agreed[person] = set()
+
+    def agree(self, person: str, giver: str) -> None:
+        """Somebody at the table would give it to them."""
+        self._agreed[person].add(giver)
+
+    def drop(self, person: str, declined: int | None = None) -> None:
+        """They ask no more, perhaps because they were refused."""
+        self._seats.pop(person, None)
+        self._agreed.pop(person, None)
+        if declined is not None:
+            self._declined[person] = declined
