@@ -84,7 +84,7 @@ async def menu(windows: Windows) -> Visit:
     name, people = await sat_down(windows, 3)
     window = await windows.open(f"/t/{name}", token=people[0].token)
     await window.page.get_by_role("button", name="Menu").click()
-    await window.page.get_by_role("button", name="Watchers, big screen, other device").click()
+    await window.page.get_by_role("button", name="Invite friends, watchers, a big screen").click()
     await window.page.get_by_role("button", name="Make a link").click()
     await expect(window.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     yield window

@@ -181,6 +181,8 @@ class LinkOpens(Struct):
     host: Seat
     may_ask: list[Seat]
     """The seats of bots that one may ask for."""
+    yours: list[Seat]
+    """The seats that a personal link brings along."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):

@@ -421,6 +421,7 @@ export type LinkOpens = {
   bots: (string | null)[]
   host: Seat
   may_ask: Seat[]
+  yours: Seat[]
 }
 
 export type SeatWanted = { link?: string | null; seat?: Seat | null }

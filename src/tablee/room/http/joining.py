@@ -27,6 +27,7 @@ async def enter(request: Request) -> LinkOpens:
         bots=[seat.bot for seat in seen.seats],
         host=seen.host,
         may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_a_bots(row)],
+        yours=[row.seat for row in live.belong_to(link.person)],
     )
 
 

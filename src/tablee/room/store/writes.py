@@ -149,6 +149,6 @@ class Touch(Struct, frozen=True):
 
 
 Write = (
-    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare | Spend
-    | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare
+    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch
 )  # fmt: skip

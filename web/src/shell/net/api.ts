@@ -64,6 +64,10 @@ export const api = {
   enter: (id: string, link: string) => ask('enter', { id }, { link }),
   sit: (id: string, link: string | null, seat?: number) =>
     ask('sit', { id }, { ...(link && { link }), ...(seat !== undefined && { seat }) }),
+  /** Ask for a bot's seat; with null, no longer. */
+  ask: (id: string, link: string | null, seat: number | null) => ask('ask', { id }, { seat, ...(link && { link }) }),
+  /** The host makes the personal link of somebody's seat anew. */
+  reissue: (id: string, seat: number) => ask('links', { id }, { link: 'mine', seat }),
   byCode: (code: string) => ask('code', {}, { code }),
   links: (id: string, link: LinkKind) => ask('links', { id }, { link }),
   /** All that was told to a seat one holds, or with null to everybody. */

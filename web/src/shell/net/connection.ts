@@ -124,6 +124,8 @@ export class Connection {
         return this.#end('kicked')
       case CLOSE.TAKEN_OVER:
         return this.#end('taken_over')
+      case CLOSE.REISSUED:
+        return this.#end('reissued')
       case CLOSE.WRONG_VERSION:
         return this.#end('outdated')
       case CLOSE.MALFORMED:

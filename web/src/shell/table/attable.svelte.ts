@@ -39,6 +39,13 @@ export class AtTable implements Listener {
   readonly playback = new Playback()
   readonly conversation = new Conversation()
   notify: (notice: Notice) => void = () => {}
+  /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
+  ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
+  door: (() => void) | null = null
+  /** The seat one asked for is one's own now. */
+  seated: () => void = () => {}
+  /** So long must somebody be away before others may hand the seat to a bot, in milliseconds. */
+  absentMs = 0
   readonly #line: TableLine
 
   constructor(table: string, link: string | null, as?: 'watcher' | 'screen') {
@@ -82,6 +89,16 @@ export class AtTable implements Listener {
   /** Whether this seat has something to choose, or may still change what it has chosen. */
   get asked(): boolean {
     return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
+  }
+
+  /** The bots' seats that whoever looks on may ask for. */
+  get askable(): number[] {
+    const { seats = [], status } = this.table ?? {}
+    if (status !== 'open' && (status !== 'playing' || this.now?.result)) return []
+    const nobodys = seats.filter(({ kind, owner }) =>
+      kind === 'bot' ? !owner : kind === 'free' && status === 'playing',
+    )
+    return nobodys.map(({ seat }) => seat).filter((seat) => this.you?.may_ask.includes(seat))
   }
 
   /** Whether a bot plays on for this seat. */
@@ -147,6 +164,7 @@ export class AtTable implements Listener {
     this.box = welcome.box
     this.table = welcome.table
     this.you = welcome.you
+    this.absentMs = welcome.limits.absent_ms
     this.turns = turnsPlayed(welcome.table.game)
     if (welcome.mode === 'resumed') this.playback.comeBack()
     if (welcome.said && this.conversation.said.length === 0)
@@ -182,6 +200,10 @@ export class AtTable implements Listener {
   }
 
   notice(notice: Notice): void {
+    if (notice.kind === 'let_sit' && this.you) {
+      this.you = { ...this.you, asks: null }
+      if (notice.did === 'yes') return this.seated()
+    }
     this.notify(notice)
   }
 

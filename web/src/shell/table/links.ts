@@ -29,6 +29,15 @@ export function takeStartAtOnce(table: string): AtOnce | null {
   return how
 }
 
+/** Who looks on by an invitation to play is not asked again at every reload. */
+export function keepWatching(table: string, watching: boolean): void {
+  remember(`watch.${table}`, watching || null, 'sessionStorage')
+}
+
+export function isWatching(table: string): boolean {
+  return recall<boolean>(`watch.${table}`, 'sessionStorage') ?? false
+}
+
 /** The link by which somebody came in, for as long as this tab lives. */
 export function keepEntrance(table: string, link: string): void {
   remember(`link.${table}`, link, 'sessionStorage')

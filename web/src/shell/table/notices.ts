@@ -13,8 +13,15 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
     sound('turn')
     buzz([40, 40, 40])
   } else if (kind === 'restart') toasts.say(t('notice.restart'))
+  else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
   else if (kind === 'host' && did) {
-    toasts.say(t(`host.${did}` as TextKey, { name: names[by ?? at.table!.host] ?? '' }))
+    const own = did === 'reissue' && what === 'mine'
+    const who = seat === undefined ? '' : (names[seat] ?? '')
+    toasts.say(
+      t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name: names[by ?? at.table!.host] ?? '', who }),
+    )
+  } else if (kind === 'let_sit') {
+    toasts.say(t('late.no'))
   } else if (kind === 'let_see' && what && !at.you!.holds.includes(by!) && (did === 'no' || at.you!.role === 'seat')) {
     toasts.say(t(`witness.${did}` as TextKey, { name: names[by!]!, who: what }))
   }
