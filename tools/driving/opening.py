@@ -22,7 +22,7 @@ from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import pages
-from tablee.room.serve import Settings, listen, opened, server_of
+from tablee.room.serve import Settings, listen, now_ms, opened, server_of
 from tools.driving import fixed
 
 OPEN = "open"
@@ -42,6 +42,8 @@ class How(Struct, frozen=True, kw_only=True):
     """A request arrives whole within so many seconds."""
     static: str | None = None
     """Where the client's files are, if it is not the one that was built."""
+    ahead_ms: int = 0
+    """So far the room's clock is ahead of this machine's."""
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -115,6 +117,7 @@ def settings_of(order: Open) -> Settings:
         return_ms=0,
         thought=fixed.thought,
         request_s=order.how.request_s,
+        clock=lambda: now_ms() + order.how.ahead_ms,
     )
     if order.how.compiled is not None:
         settings = replace(settings, compiled=Path(order.how.compiled))

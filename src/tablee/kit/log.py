@@ -1,6 +1,6 @@
 """The log is the truth: an opening, numbered entries that are only ever added, and a closing."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -30,6 +30,8 @@ PROBLEMS = (
 Wish = Literal["undo", "draw"]
 """What a seat may ask of all others."""
 
+DAY_MS: Final = 24 * 60 * 60 * 1000
+
 
 class BadLog(Exception):
     """A log that was not played like that: `why` is one of `PROBLEMS`, `line` counts from the opening, 1."""
@@ -49,6 +51,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     per_move_ms: Annotated[int, msgspec.Meta(ge=0)]
     grace_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    @property
+    def over_days(self) -> bool:
+        """Whether nobody need stay for it: such a clock runs also while no seat is there."""
+        return self.per_move_ms >= DAY_MS
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

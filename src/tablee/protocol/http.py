@@ -152,6 +152,8 @@ class MyTable(Struct):
     yours: list[Seat]
     awaited: list[Seat]
     when: int
+    deadline: int | None
+    """When time is up, where a clock counts days."""
     winners: list[Seat] = []
     """Of a game that is over, where it is known yet."""
     shared: bool = False
@@ -397,7 +399,7 @@ ROUTES: Final = {
         refusals=("UNAUTHENTICATED",)),
     "forget": Route("DELETE", "/api/me", "Forget me; games played stay as they are.", Me,
         refusals=("UNAUTHENTICATED",)),
-    "tables": Route("GET", "/api/tables", "Your open tables, the latest first.", MyTables,
+    "tables": Route("GET", "/api/tables", "Your open tables: those where it is your turn first.", MyTables,
         refusals=("UNAUTHENTICATED",)),
     "make": Route("POST", "/api/tables", "Make a table; you are its host.", TableMade, NewTable,
         refusals=("UNAUTHENTICATED", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),

@@ -7,22 +7,24 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kit.log import Clock, read_options
+from tablee.kit.log import DAY_MS, Clock, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import Close
 from tablee.protocol.http import NewBranch
-from tablee.room.acts import branch, lobby
+from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.live.house import House
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
-from tablee.room.store.rows import BranchRow, Kept, SeatRow, TableRow
+from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
 from tablee.room.store.store import Conflict
 from tablee.room.store.writes import Add, Save, Sweep, Write
 
 IDLE_MS = 60_000
+AT_ONCE = 500
+"""At so many tables at most the clock of days is looked after in one go."""
 
 
 class Room:
@@ -130,6 +132,18 @@ class Room:
         """Forget what has expired."""
         self.tidy()
         await self.house.store.commit([Sweep(self.house.clock())])
+
+    async def ring(self) -> None:
+        """Play on where a clock of days has run out, whether anybody is there or not."""
+        store, at = self.house.store, self.house.clock()
+        for table in await store.due(at, AT_ONCE):
+            try:
+                live = await self.table(table)
+                await live.work.perform(partial(days.ring, live))
+            except Refusal:  # it cannot be played just now: perhaps once its game is back on the shelf
+                await store.commit([Save(DeadlineRow(table, at + DAY_MS))])
+            except Conflict:  # the table is read anew, and found again by the next sweep
+                continue
 
     def tidy(self) -> None:
         """Let go of tables nobody uses: the store keeps them."""

@@ -32,6 +32,11 @@ from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
 
 
+def now_ms() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
 @dataclass(frozen=True)
 class Settings:
     """How a room is opened."""
@@ -50,10 +55,8 @@ class Settings:
     dealing: Dealing = sealed
     """Where chance comes from; only tests give another."""
     thought: Thought = fresh
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    clock: Callable[[], int] = now_ms
+    """The time; only tests give another."""
 
 
 @contextlib.asynccontextmanager
@@ -67,7 +70,7 @@ async def opened(
         store,
         thinkers,
         await store.epoch(),
-        now_ms,
+        settings.clock,
         settings.absent_ms,
         settings.return_ms,
         settings.pace,
@@ -96,8 +99,10 @@ async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
 
 
 async def sweep(room: Room) -> None:
-    """Tidy up now and then."""
+    """Tidy up now and then; what fell due while the room was closed is seen to at once."""
     for minute in itertools.count(1):
+        with contextlib.suppress(Unavailable):
+            await room.ring()
         await asyncio.sleep(60)
         room.tidy()
         await room.house.store.can_write()  # a disk that works again is noticed also where nobody plays

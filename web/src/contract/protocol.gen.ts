@@ -390,6 +390,7 @@ export type MyTable = {
   yours: Seat[]
   awaited: Seat[]
   when: number
+  deadline: number | null
   winners: Seat[]
   shared: boolean
 }

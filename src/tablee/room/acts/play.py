@@ -107,7 +107,7 @@ def absent_for_long(live: LiveTable, seat: int) -> None:
 
 def gone_for_long(live: LiveTable, seat: int) -> None:
     """Refuse where the person of a seat is here, or has only just left."""
-    since = live.presence.away_since(seat)
+    since = live.away_since(seat)
     if since is None or live.house.clock() - since < live.house.absent_ms:
         raise Refusal("not_absent")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -27,7 +28,8 @@ AT_ONCE: Final = 20
 
 
 async def mine(request: Request) -> MyTables:
-    return MyTables([table for table in await tables_of(request) if table.status != "over"])
+    found = [table for table in await tables_of(request) if table.status != "over"]
+    return MyTables(sorted(found, key=urgency))
 
 
 async def finished(request: Request) -> MyTables:
@@ -64,12 +66,19 @@ def again(kept: Kept) -> Table | None:
         return None
 
 
+def urgency(table: MyTable) -> tuple[bool, float]:
+    """Where it is your turn comes first, and of those where time is up soonest."""
+    waits = not set(table.awaited).isdisjoint(table.yours)
+    return not waits, math.inf if table.deadline is None or not waits else table.deadline
+
+
 async def tables_of(request: Request) -> list[MyTable]:
     """The tables where the guest sits."""
     person, store = request.somebody(), request.services.room.house.store
     found = await store.tables_of(person.id)
     people = await store.people(sorted({seat.person for _, seats in found for seat in seats if seat.person}))
     names = {known.id: known.name for known in people.values()}
+    deadlines = await store.deadlines_of(person.id)
     return [
         MyTable(
             id=row.id,
@@ -79,6 +88,7 @@ async def tables_of(request: Request) -> list[MyTable]:
             yours=[seat.seat for seat in seats if seat.person == person.id],
             awaited=msgspec.json.decode(row.awaited),
             when=row.touched,
+            deadline=deadlines.get(row.id),
         )
         for row, seats in found
     ]

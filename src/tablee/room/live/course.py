@@ -36,6 +36,7 @@ class Goes(Protocol):
 
     def deadline(self) -> int | None: ...
     def change(self, change: Change) -> Plan: ...
+    def time_up(self) -> Plan: ...
 
 
 class Course:
@@ -99,16 +100,7 @@ class Course:
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
-        live = self._live
-
-        def propose() -> Plan:
-            deadline, at = live.deadline(), live.house.clock()
-            change = live.table.time_up(at) if deadline is not None and at >= deadline else None
-            if change is None:
-                raise Refusal("stale")
-            return live.change(change)
-
-        live.work.put(Job(propose, self._again))
+        self._live.work.put(Job(self._live.time_up, self._again))
 
     def _again(self, outcome: int | Exception) -> None:
         """What the room itself began and could not do is begun again a little later."""

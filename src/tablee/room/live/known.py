@@ -4,6 +4,7 @@ from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
+from tablee.kit.log import Played
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
@@ -144,14 +145,25 @@ class Known:
         people = {seat.person for seat in self._seats if seat.person is not None}
         return frozenset(person for person in people if self.presence.is_here(person))
 
+    @property
+    def over_days(self) -> bool:
+        """Whether its clock counts days, so that nobody need stay."""
+        clock = self._telling.table.opening.clock if self._telling else None
+        return clock is not None and clock.over_days
+
     def deadline(self) -> int | None:
-        """When time is up; the clock stands while no seat is here, and whoever comes back gets some time."""
-        if self._telling is None or not self.presence.attended():
+        """When time is up; a short clock stands while no seat is here, and gives who returns some time."""
+        deadline = self._telling.table.deadline() if self._telling else None
+        if deadline is None or self.over_days:
+            return deadline
+        if not self.presence.attended():
             return None
-        deadline = self.table.deadline()
-        return (
-            None if deadline is None else max(deadline, self.presence.attended_since + self.house.return_ms)
-        )
+        return max(deadline, self.presence.attended_since + self.house.return_ms)
+
+    def away_since(self, seat: int) -> int | None:
+        """Since when somebody is missed; in a game over days only who last let the time run out is."""
+        missed = not self.over_days or ran_out(self.table, seat)
+        return self.presence.away_since(seat) if missed else None
 
     # What is shown
 
@@ -190,7 +202,7 @@ class Known:
             self._telling.table.players[row.seat] if self._telling else row.bot,
             None if row.person is None else self._names.get(row.person),
             here=self.presence.is_here(row.person),
-            away_since=self.presence.away_since(row.seat),
+            away_since=self.away_since(row.seat),
             votes=self.voters(row.seat),
         )
 
@@ -222,3 +234,10 @@ class Known:
             limits=replace(self.house.pace, absent_ms=self.house.absent_ms),
             now=UNSET if resumed else self.now(client.eyes),
         )
+
+
+def ran_out(table: Table, seat: int) -> bool:
+    """Whether the clock made the last choice of a seat."""
+    steps = (entry for entry in reversed(table.log) if isinstance(entry, Played) and seat in entry.choices)
+    last = next(steps, None)
+    return last is not None and seat in last.late

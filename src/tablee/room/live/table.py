@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
+from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.limits import SAID_AT_FIRST
@@ -74,7 +75,16 @@ class LiveTable(Known):
                 self.news()
             self._course.go_on()
 
-        return Plan(writing.writes_of(change, row, seats), then, int(change.public), change.whispered)
+        writes = writing.writes_of(change, row, seats, self.table.opening.clock)
+        return Plan(writes, then, int(change.public), change.whispered)
+
+    def time_up(self) -> Plan:
+        """The plan that plays on for who is late; Refusal while there is time, or no clock runs."""
+        deadline, at = self.deadline(), self.house.clock()
+        change = self.table.time_up(at) if deadline is not None and at >= deadline else None
+        if change is None:
+            raise Refusal("stale")
+        return self.change(change)
 
     def keep(
         self, row: TableRow, seats: tuple[SeatRow, ...], *writes: Write, called: Person | None = None
@@ -119,7 +129,8 @@ class LiveTable(Known):
             self._course.go_on()
 
         (entry,) = change.entries
-        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry)))], then, public=1)
+        due = writing.deadline_after(change, self.id, table.opening.clock)
+        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry))), *due], then, public=1)
 
     def vacate(self, seat: int) -> Plan:
         """The plan after which a seat has lost its person for good."""

@@ -3,10 +3,12 @@
 import msgspec
 from msgspec.structs import replace
 
+from tablee.kit.log import Clock
 from tablee.room.store.lifetimes import TABLE_MS
-from tablee.room.store.rows import EntryRow, ResultRow, SealedRow, SeatRow, TableRow
-from tablee.room.store.writes import Add, Progress, Save, Unseal, Whispered, Write
+from tablee.room.store.rows import DeadlineRow, EntryRow, ResultRow, SealedRow, SeatRow, TableRow
+from tablee.room.store.writes import Add, DropDeadline, Progress, Save, Unseal, Whispered, Write
 from tablee.table.change import Change
+from tablee.table.clock import deadline
 
 
 def row_after(row: TableRow, change: Change, at: int) -> TableRow:
@@ -30,7 +32,7 @@ def seats_after(seats: tuple[SeatRow, ...], change: Change) -> tuple[SeatRow, ..
     return seats if seat is None else changed(seats, seat, told=seats[seat].told + 1)
 
 
-def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...]) -> list[Write]:
+def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...], clock: Clock | None) -> list[Write]:
     """All that a change writes, with the rows as they will be.
 
     What every change writes comes first: with what other tables write it makes one statement.
@@ -47,7 +49,18 @@ def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...]) -> list
         writes.append(Whispered(row.id, change.whispered, seats[change.whispered].told))
     if change.after.result is not None:
         writes.append(Save(ResultRow(row.id, as_text(change.after.result))))
-    return writes
+    return writes + deadline_after(change, row.id, clock)
+
+
+def deadline_after(change: Change, table: str, clock: Clock | None) -> list[Write]:
+    """A clock of days runs while nobody is there: when its time is up is on the disk with what set it."""
+    if clock is None or not clock.over_days:
+        return []
+    before = deadline(change.before, clock) if change.before.steps else None
+    after = deadline(change.after, clock)
+    if after == before:
+        return []
+    return [DropDeadline(table) if after is None else Save(DeadlineRow(table, after))]
 
 
 def changed(seats: tuple[SeatRow, ...], seat: int, **changes: object) -> tuple[SeatRow, ...]:

@@ -188,6 +188,13 @@ class AgreedRow(Struct, frozen=True):
     giver: str
 
 
+class DeadlineRow(Struct, frozen=True):
+    """When time is up at a table whose clock counts days."""
+
+    table_id: str
+    due: int
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 

@@ -46,6 +46,12 @@ class Store(Protocol):
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         """The tables where a person sits, the latest first."""
 
+    async def due(self, at: int, most: int) -> list[str]:
+        """So many tables at most whose clock of days has run out by then, the longest due first."""
+
+    async def deadlines_of(self, person: str) -> dict[str, int]:
+        """When time is up at the tables where a person sits, where a clock counts days."""
+
     async def talk(self, table: str) -> list[TalkRow]:
         """All that is kept of what was said at a table."""
 

@@ -8,6 +8,7 @@ from tablee.room.store.rows import (
     AskRow,
     BranchRow,
     ConsentRow,
+    DeadlineRow,
     EntryRow,
     Link,
     Person,
@@ -26,7 +27,7 @@ from tablee.room.store.rows import (
 
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
-    | ShareRow | ResultRow | AskRow | AgreedRow
+    | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow
 )  # fmt: skip
 
 
@@ -96,6 +97,12 @@ class DropAsk(Struct, frozen=True):
     person: str
 
 
+class DropDeadline(Struct, frozen=True):
+    """No clock runs at a table: it is over, or paused."""
+
+    table_id: str
+
+
 class DropSeat(Struct, frozen=True):
     """The table has one seat less."""
 
@@ -150,5 +157,5 @@ class Touch(Struct, frozen=True):
 
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare
-    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch
+    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
 )  # fmt: skip

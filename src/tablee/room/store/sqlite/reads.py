@@ -145,6 +145,19 @@ def results(database: sqlite3.Connection, tables: list[str]) -> dict[str, str]:
     return dict(rows.fetchall())
 
 
+def due(database: sqlite3.Connection, at: int, most: int) -> list[str]:
+    rows = database.execute("SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT ?", (at, most))
+    return [table for (table,) in rows]
+
+
+def deadlines_of(database: sqlite3.Connection, person: str) -> dict[str, int]:
+    rows = database.execute(
+        "SELECT table_id, due FROM deadlines WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?)",
+        (person,),
+    )
+    return dict(rows)
+
+
 def coded(database: sqlite3.Connection, code: str) -> TableRow | None:
     found = database.execute(f"SELECT {TABLE} FROM tables WHERE code = ?", (code,)).fetchone()
     return TableRow(*found) if found else None

@@ -134,6 +134,12 @@ class SqliteStore:
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         return await self._read(lambda database: reads.tables_of(database, person))
 
+    async def due(self, at: int, most: int) -> list[str]:
+        return await self._read(lambda database: reads.due(database, at, most))
+
+    async def deadlines_of(self, person: str) -> dict[str, int]:
+        return await self._read(lambda database: reads.deadlines_of(database, person))
+
     async def talk(self, table: str) -> list[TalkRow]:
         return await self._read(lambda database: reads.talk(database, table))
 

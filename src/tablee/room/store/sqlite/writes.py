@@ -28,6 +28,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.BranchRow: ("branches", 1),
     rows.AskRow: ("asks", 2),
     rows.AgreedRow: ("agreed", 3),
+    rows.DeadlineRow: ("deadlines", 1),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -51,7 +52,7 @@ def replacement(row: type, count: int = 1) -> str:
 
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
-    "sat", "held", "asks", "agreed", "shares", "results", "branches",
+    "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -109,6 +110,10 @@ def _drop_ask(database: sqlite3.Connection, write: writes.DropAsk) -> None:
         database.execute(
             f"DELETE FROM {name} WHERE table_id = ? AND person = ?", (write.table_id, write.person)
         )
+
+
+def _drop_deadline(database: sqlite3.Connection, write: writes.DropDeadline) -> None:
+    database.execute("DELETE FROM deadlines WHERE table_id = ?", (write.table_id,))
 
 
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
@@ -179,6 +184,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropVotes: _drop_votes,
     writes.DropConsent: _drop_consent,
     writes.DropAsk: _drop_ask,
+    writes.DropDeadline: _drop_deadline,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,
