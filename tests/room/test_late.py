@@ -37,6 +37,12 @@ class Late:
         heard: Message = await who.ask("POST", f"tables/{self.table}/ask", {"seat": seat, **brought})
         return heard
 
+    async def opens(self, who: Guest) -> Message:
+        """What the invitation gives somebody."""
+        link = {"link": self.made["links"]["seat"]}
+        opens: Message = await who.ask("POST", f"tables/{self.table}/enter", link)
+        return opens
+
     async def answer(self, line: Line, *, yes: bool) -> Message:
         await until(line, lambda line: line.around["asking"])
         return await line.act("let_sit", watcher=line.around["asking"][0]["id"], yes=yes)
@@ -71,9 +77,7 @@ def test_who_has_the_invitation_looks_on_where_no_seat_is_free(
 ) -> None:
     async def play() -> None:
         async with a_late_table(shared_room, start=start) as late:
-            opens = await late.eve.ask(
-                "POST", f"tables/{late.table}/enter", {"link": late.made["links"]["seat"]}
-            )
+            opens = await late.opens(late.eve)
             assert (opens["free"], opens["may_ask"], opens["host"]) == ([], [2, 3], 0)
             assert (opens["names"], opens["bots"]) == (["Ada", "Bo", None, None], BOTS)
             async with late.watches() as eve:
@@ -262,6 +266,7 @@ def test_nobody_gets_a_persons_seat_or_one_that_was_given_up(shared_room: Runnin
             assert await refused(late.ask(late.eve, 1)) == "no_bot_there"
             await ada.act("kick", seat=1)
             assert await refused(late.ask(late.eve, 1)) == "no_bot_there"
+            assert (await late.opens(late.eve))["may_ask"] == [2, 3]
             assert await refused(late.ask(late.eve, 9)) == "no_such_seat"
             assert await refused(late.ask(ada.guest, 2)) == "already_seated"
 
@@ -369,9 +374,7 @@ def test_who_has_held_a_hand_gets_no_other_by_any_way_in_and_after_any_restart(
             who = await WHO[kind](late)
             for _ in range(2):
                 assert await may_ask(late, who) == MAY_ASK[game][kind]
-                opens = await who.ask(
-                    "POST", f"tables/{late.table}/enter", {"link": late.made["links"]["seat"]}
-                )
+                opens = await late.opens(who)
                 assert set(opens["may_ask"]) == MAY_ASK[game][kind], "nobody is offered what is refused"
                 room.end(signal.SIGKILL)
                 room.open()

@@ -73,6 +73,31 @@ async def door(windows: Windows) -> Visit:
     yield window
 
 
+async def late(windows: Windows) -> Visit:
+    """The door of a table that is being played at; who waits for a bot's seat, and who is asked for it."""
+    host = await guest(windows.room, "Ada")
+    bots = [None, "uniform", "uniform"]
+    made = await make(host, "crossing", 3, bots=bots, start=True)
+    eve = await windows.open(f"/t/{made['table']}#{made['links']['seat']}")
+    await eve.page.get_by_label("Your name").fill("Eve")
+    yield eve
+    await eve.page.get_by_role("button", name="Ask for the bot’s seat").click()
+    await expect(prompt(eve)).to_contain_text("You have asked")
+    yield eve
+    ada = await windows.open(f"/t/{made['table']}", token=host.token)
+    await expect(prompt(ada).get_by_role("button", name="Let Eve play")).to_be_visible()
+    yield ada
+
+
+async def lost_device(windows: Windows) -> Visit:
+    """The host makes somebody's link anew."""
+    made, people = await gathered(windows, 3)
+    window = await windows.open(f"/t/{made['table']}", token=people[0].token)
+    await window.page.get_by_role("button", name="Lost device?").click()
+    await expect(window.page.get_by_role("button", name="New link for Bo")).to_be_visible()
+    yield window
+
+
 async def lobby_of_a_guest(windows: Windows) -> Visit:
     made, people = await gathered(windows, 3)
     window = await windows.open(f"/t/{made['table']}", token=people[1].token)

@@ -32,6 +32,8 @@ OF_THE_HOUSE = {
     places.join: PAGE,
     places.nowhere: PAGE,
     places.door: PAGE,
+    places.late: PAGE,
+    places.lost_device: PAGE,
     places.lobby_of_a_guest: PAGE,
     places.menu: PAGE,
     places.plain_board: PAGE,

@@ -136,6 +136,8 @@ export const en = {
   'absent.sure': 'A bot for {name}?',
   'absent.how': 'A bot plays on until {name} is back and takes the seat again.',
   'absent.vote': 'If most of you want it, a bot plays on until {name} is back and takes the seat again.',
+  'absent.free': 'Free the seat of {name}?',
+  'absent.free.how': '{name} cannot take it back then: the bot plays on until somebody asks for its place.',
   'absent.give': 'Let a bot play on',
   'absent.wait': 'Wait for {name}',
 

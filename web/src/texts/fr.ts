@@ -138,6 +138,8 @@ export const fr: Record<TextKey, string> = {
   'absent.sure': 'Un bot pour {name} ?',
   'absent.how': "Un bot joue jusqu'à ce que {name} revienne et reprenne sa place.",
   'absent.vote': "Si la plupart le veulent, un bot joue jusqu'à ce que {name} revienne et reprenne sa place.",
+  'absent.free': 'Libérer la place de {name} ?',
+  'absent.free.how': "{name} ne pourra plus la reprendre : le bot joue jusqu'à ce que quelqu'un demande sa place.",
   'absent.give': 'Laisser jouer un bot',
   'absent.wait': 'Attendre {name}',
 

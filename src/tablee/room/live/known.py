@@ -127,12 +127,13 @@ class Known:
 
     def may_ask(self, person: str | None) -> tuple[int, ...]:
         """The seats that somebody may ask for where a bot sits."""
-        every = range(len(self._seats))
+        given_up = self._telling.table.resigned if self._telling else frozenset()
+        seats = [seat.seat for seat in self._seats if seat.seat not in given_up]
         if person is None:
-            return tuple(every)
-        if self.sees_hands(person) or self.holds(person):
+            return tuple(seats)
+        if self.sees_hands(person) or self.belong_to(person):
             return ()
-        return tuple(seat for seat in every if self.trust.held(person) <= {seat})
+        return tuple(seat for seat in seats if self.trust.held(person) <= {seat})
 
     def is_a_bots(self, seat: SeatRow) -> bool:
         """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""
