@@ -50,6 +50,7 @@ export const en = {
   continue: 'Continue',
   'continue.open': 'Not started yet',
   'continue.yours': 'It is your turn',
+  'continue.turns': 'Your turn ({n})',
   'continue.playing': 'In play',
   look_in: 'Look in',
   'code.got': 'Got a code?',
@@ -191,8 +192,11 @@ export const en = {
   clock: 'Clock',
   'clock.none': 'None',
   'clock.seconds': '{n} s',
+  'clock.days': '{n} {n:plural day|days}',
   'clock.left': '{n} {n:plural second|seconds} left',
+  'clock.left.long': '{time} left',
   'clock.help': 'How long everyone may think about one choice.',
+  'clock.help.days': 'A game over days: the clock runs while you are away, and then plays a plain move for you.',
 
   // Invitations
   'invite.title': 'Invite',

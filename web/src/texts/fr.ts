@@ -51,6 +51,7 @@ export const fr: Record<TextKey, string> = {
   continue: 'Continuer',
   'continue.open': 'Pas encore commencée',
   'continue.yours': "C'est à vous",
+  'continue.turns': 'À vous de jouer ({n})',
   'continue.playing': 'En cours',
   look_in: 'Jeter un œil',
   'code.got': 'Un code ?',
@@ -193,8 +194,12 @@ export const fr: Record<TextKey, string> = {
   clock: 'Pendule',
   'clock.none': 'Aucune',
   'clock.seconds': '{n} s',
+  'clock.days': '{n} {n:plural jour|jours}',
   'clock.left': 'encore {n} {n:plural seconde|secondes}',
+  'clock.left.long': 'encore {time}',
   'clock.help': 'Le temps de réflexion pour un choix.',
+  'clock.help.days':
+    'Une partie sur plusieurs jours : la pendule tourne même en votre absence, puis joue un coup simple à votre place.',
 
   // Invitations
   'invite.title': 'Inviter',

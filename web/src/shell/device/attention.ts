@@ -7,11 +7,11 @@ const PLAIN = '/icon.svg'
 
 let waiting = false
 
-/** Show in the tab what page this is, and whether somebody waits for us. */
-export function setTitle(title: string, yourTurn: boolean): void {
+/** Show in the tab what page this is, and whether somebody waits for us; aloud where we were not told otherwise. */
+export function setTitle(title: string, yourTurn: boolean, aloud = true): void {
   document.title = yourTurn ? `● ${title}` : title
   // Making a sound takes a moment that the frame in which the question appears does not have.
-  if (yourTurn && !waiting) afterFrame(call)
+  if (yourTurn && !waiting && aloud) afterFrame(call)
   waiting = yourTurn
   if (document.hidden) dot()
 }

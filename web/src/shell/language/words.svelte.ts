@@ -6,6 +6,7 @@ import { Refused } from '#web/shell/net/ports'
 import type { Nak, Remark } from '#web/shell/net/protocol'
 import type { TextKey } from '#web/texts/en'
 import { LANGUAGES, type Language } from '#web/texts/languages'
+import { inUnits } from './period'
 import { Texts, typeset, type Fields } from './say'
 
 export type { TextKey }
@@ -71,6 +72,9 @@ export function ago(when: number): string {
   if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour')
   return format.format(Math.round(minutes / 60 / 24), 'day')
 }
+
+/** A long time in a few words: "2 days 5 hours", or "2d 5h" where there is little room. */
+export const period = (seconds: number, width: 'long' | 'narrow') => inUnits(settings.language, seconds, width)
 
 /** A word for a mechanism or a theme; one we have no word for is shown as it is written. */
 export function kind(word: string): string {

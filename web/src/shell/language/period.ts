@@ -1,0 +1,23 @@
+// A long time said in its two largest units.
+
+/** From so many seconds on a time is said in units; below, in seconds. */
+export const LONG_S = 600
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** "2 days 5 hours", or "2d 5h" where there is little room; what is less than the second unit is left out. */
+export function inUnits(language: string, seconds: number, unitDisplay: 'long' | 'narrow'): string {
+  const first = UNITS.findIndex(([, size]) => seconds >= size)
+  let rest = seconds
+  return UNITS.slice(first, first + 2)
+    .flatMap(([unit, size]) => {
+      const n = Math.floor(rest / size)
+      rest %= size
+      return n ? [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(n)] : []
+    })
+    .join(' ')
+}
