@@ -88,6 +88,30 @@ def test_a_place_that_cannot_be_written_and_an_address_that_is_none_are_told(tmp
     assert is_one_clear_line(tablee("--port", "70000"))
 
 
+def test_a_room_that_calls_people_has_a_key_of_its_own_and_wants_to_know_whom_to_write_to(
+    tmp_path: Path,
+) -> None:
+    db = tmp_path / "room.db"
+    words = ["--port", "0", "--db", str(db), "--push"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words, "ada@example.org"],
+        stdout=subprocess.PIPE,
+        env=environment("C.UTF-8"),
+    ) as room:
+        assert room.stdout
+        address = room.stdout.readline().decode().split()[-1]
+        assert len(run(Guest(address).ask("GET", "room"))["push"]) == 87
+        room.terminate()
+        assert room.wait(PATIENCE_S) == 0
+    key = db.with_name("room.db.push")
+    assert key.stat().st_mode & 0o777 == 0o600, "nobody else's"
+    assert "you@example.org" in tablee(*words, "nobody").err
+    key.write_text("no key")
+    spoilt = tablee(*words, "https://example.org/contact")
+    assert is_one_clear_line(spoilt)
+    assert "room.db.push" in spoilt.err
+
+
 def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_path: Path) -> None:
     db, spare = str(tmp_path / "room.db"), str(tmp_path / "spare.db")
     words = [sys.executable, "-m", "tablee", "--port", "0", "--db"]
@@ -118,4 +142,4 @@ def test_what_nobody_asked_for_is_not_loaded_before_the_room_opens() -> None:
     assert "8484" in done.stderr
     loaded = set(done.stdout.split())
     assert "tablee.room.serve" in loaded
-    assert loaded.isdisjoint({"rich", "pydantic", "segno", "hypothesis"})
+    assert loaded.isdisjoint({"rich", "pydantic", "segno", "hypothesis", "cryptography", "h11"})

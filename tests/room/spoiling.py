@@ -24,6 +24,9 @@ EXAMPLES = {
     "^[0-9A-Za-z_-]{1,64}": "nonce",
     "^[a-z0-9_]{1,40}": "greedy",
     "^[A-Za-z]{4}": "ABCD",
+    "^https://[!-~]+": "https://push.example/abc",
+    "^[A-Za-z0-9_-]{87}": "B" + "a" * 86,
+    "^[A-Za-z0-9_-]{22}": "a" * 22,
 }
 """Something each pattern takes; a new pattern needs a line here."""
 

@@ -25,6 +25,12 @@ def test_what_is_in_no_hurry_compiles_nothing(words: list[str]) -> None:
     assert (needs.pages, needs.copy) == (False, Copy.NO_MATTER)
 
 
+def test_only_a_room_that_calls_people_needs_what_it_calls_them_with() -> None:
+    assert "push" not in needs_of("play", ["--lan"]).sets
+    for words in (["--push", "ada@example.org"], ["room", "--push=ada@example.org"], ["set-up"]):
+        assert "push" in needs_of("play", words).sets
+
+
 def test_typing_errors_compile_nothing() -> None:
     for words in (["fly"], ["opne"], ["backup"]):
         assert needs_of("play", words).copy is Copy.NO_MATTER

@@ -48,7 +48,9 @@ def _of_play(words: Sequence[str]) -> Needs:
     copy = Copy.NO_MATTER if pure() else Copy.BESIDE
     if called in ("room", SET_UP):
         first = Copy.FIRST if called == SET_UP and not pure() else copy
-        return Needs(("run", "web", "laws", "build", OURSELVES, *extras()), pages=True, copy=first)
+        calls = called == SET_UP or any(word.partition("=")[0] == "--push" for word in words)
+        push = ("push",) if calls else ()
+        return Needs(("run", "web", "laws", "build", *push, OURSELVES, *extras()), pages=True, copy=first)
     if called == "play":
         return Needs(("run", "build", *extras()), copy=copy)
     if called in PLAYS_MUCH:
@@ -62,7 +64,7 @@ def _of_test(words: Sequence[str]) -> Needs:
     whole = len(words) <= ordered or words[ordered] in WHOLE_RUNS
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
-    sets = ("run", "web", "laws", "build", "dev", OURSELVES, *extras())
+    sets = ("run", "web", "laws", "push", "build", "dev", OURSELVES, *extras())
     copy = Copy.FIRST if compiled else Copy.NO_MATTER
     return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)
 

@@ -9,6 +9,7 @@ from tools.setup.workbench import ROOT, TOOLS
 SETS = {
     "run": ["pyproject.toml"],
     "laws": ["pyproject.toml", "--extra", "laws"],
+    "push": ["pyproject.toml", "--extra", "push"],
     "build": ["--group", "build"],
     "dev": ["--group", "dev"],
     "bench": ["pyproject.toml", "--extra", "bench"],

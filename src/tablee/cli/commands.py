@@ -42,12 +42,14 @@ def room(
     port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8484,
     db: RoomFile = None,
     base_url: Annotated[str | None, typer.Option("--base-url")] = None,
+    push: Annotated[str | None, typer.Option("--push")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
 ) -> int:
-    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, open_room
+    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, contact_of, open_room
 
     host = host or (EVERYWHERE if lan else THIS_MACHINE)
-    return open_room(ctx.obj, host, port, db, base_url, browser=not no_browser)
+    contact = contact_of(push) if push is not None else None
+    return open_room(ctx.obj, host, port, db, base_url, contact, browser=not no_browser)
 
 
 @command()

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import importlib.util
 import io
 import os
+import re
 import signal
 import sys
 import webbrowser
@@ -15,6 +17,7 @@ from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
+from tablee.room.push.calls import NoKeys
 from tablee.room.serve import Settings, listen, run
 from tablee.room.store.sqlite.backups import copy, restore
 from tablee.room.store.sqlite.location import BadLocation, default_location
@@ -25,7 +28,14 @@ EVERYWHERE = "0.0.0.0"
 
 
 def open_room(
-    voice: Voice, host: str, port: int, db: str | None, base_url: str | None, *, browser: bool
+    voice: Voice,
+    host: str,
+    port: int,
+    db: str | None,
+    base_url: str | None,
+    contact: str | None = None,
+    *,
+    browser: bool,
 ) -> int:
     """Keep the room open until Ctrl-C."""
     try:
@@ -37,7 +47,11 @@ def open_room(
             reached = addresses(host, listener.getsockname()[1], base_url=base_url)
             compiled = os.environ.get("TABLEE_COMPILED")
             settings = Settings(
-                listener, reached, Path(db) if db else None, compiled=Path(compiled) if compiled else None
+                listener,
+                reached,
+                Path(db) if db else None,
+                compiled=Path(compiled) if compiled else None,
+                contact=contact,
             )
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             with (
@@ -49,7 +63,20 @@ def open_room(
             raise Mistake("room_bad_address", url=base_url) from None
         except BadLocation as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
+        except NoKeys as problem:
+            raise Mistake("push_keys", path=problem.path) from None
     return 0
+
+
+def contact_of(word: str) -> str:
+    """Whom push services may write to: an address of mail or of the web, as they want it."""
+    if importlib.util.find_spec("cryptography") is None:
+        raise Mistake("push_missing")
+    if re.fullmatch(r"https://[!-~]+", word):
+        return word
+    if not re.fullmatch(r"[!-~]+@[!-~]+", word.removeprefix("mailto:")):
+        raise Mistake("push_contact", word=word)
+    return f"mailto:{word.removeprefix('mailto:')}"
 
 
 def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:

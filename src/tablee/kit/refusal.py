@@ -42,6 +42,7 @@ HOUSE: Final[dict[str, Code]] = {
     "no_such_game": "NOT_FOUND",
     "no_such_table": "NOT_FOUND",
     "no_such_code": "NOT_FOUND",
+    "push_off": "NOT_FOUND",
     "no_such_seat": "ILLEGAL",
     "no_such_bot": "ILLEGAL",
     "no_such_watcher": "ILLEGAL",
@@ -52,6 +53,8 @@ HOUSE: Final[dict[str, Code]] = {
     "bad_position": "ILLEGAL",
     "only_bots": "ILLEGAL",
     "goes_on": "ILLEGAL",
+    # Being called
+    "bad_subscription": "ILLEGAL",
     # Before the start
     "bad_name": "ILLEGAL",
     "bad_clock": "ILLEGAL",

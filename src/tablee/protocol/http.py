@@ -66,6 +66,8 @@ class RoomSeen(Struct):
     version: str
     reach: Literal["machine", "network", "internet"]
     base_url: str
+    push: str | None
+    """The key that a browser agrees to be called by; None where the room calls nobody."""
 
 
 # People
@@ -97,6 +99,23 @@ class Export(Struct):
     """What the guest said at tables, as it was told there."""
     shares: list[str]
     """Which replays the guest shares, by the ids in their addresses."""
+    called: list[str]
+    """The addresses at which the guest's devices are called."""
+
+
+class Subscription(Struct, forbid_unknown_fields=True):
+    """A browser that wants to be called, as it describes itself."""
+
+    endpoint: Annotated[str, Meta(max_length=1024, pattern="^https://[!-~]+" + END)]
+    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{87}" + END)]
+    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}" + END)]
+    lang: Literal["en", "fr"]
+
+
+class Called(Struct):
+    """Whether a guest is called when it is their turn."""
+
+    on: bool
 
 
 # Tables
@@ -398,6 +417,10 @@ ROUTES: Final = {
     "export": Route("GET", "/api/me/export", "All the room knows of you.", Export,
         refusals=("UNAUTHENTICATED",)),
     "forget": Route("DELETE", "/api/me", "Forget me; games played stay as they are.", Me,
+        refusals=("UNAUTHENTICATED",)),
+    "subscribe": Route("POST", "/api/me/push", "Call this browser when it is your turn.", Called,
+        Subscription, refusals=("UNAUTHENTICATED", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
+    "unsubscribe": Route("DELETE", "/api/me/push", "Call none of your browsers any more.", Called,
         refusals=("UNAUTHENTICATED",)),
     "tables": Route("GET", "/api/tables", "Your open tables: those where it is your turn first.", MyTables,
         refusals=("UNAUTHENTICATED",)),

@@ -13,7 +13,19 @@ from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.http import ROUTES
-from tablee.room.http import branches, joining, lessons, pages, people, replays, sharing, shelf, story, tables
+from tablee.room.http import (
+    branches,
+    calls,
+    joining,
+    lessons,
+    pages,
+    people,
+    replays,
+    sharing,
+    shelf,
+    story,
+    tables,
+)
 from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
 from tablee.room.http.request import Endpoint
@@ -25,6 +37,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **shelf.ENDPOINTS,
     **lessons.ENDPOINTS,
     **people.ENDPOINTS,
+    **calls.ENDPOINTS,
     **tables.ENDPOINTS,
     **joining.ENDPOINTS,
     **story.ENDPOINTS,

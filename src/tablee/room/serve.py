@@ -24,7 +24,9 @@ from tablee.room.doors.limits import Buckets
 from tablee.room.http.punctual import within
 from tablee.room.line.lane import Lane
 from tablee.room.live.chance import Dealing, sealed
-from tablee.room.live.house import PACE, House
+from tablee.room.live.house import PACE, House, nobody
+from tablee.room.push.calls import Calls, NoKeys
+from tablee.room.push.outside import THE_WORLD, Outside
 from tablee.room.room import Room
 from tablee.room.services import Services
 from tablee.room.store.sqlite.location import default_location
@@ -57,6 +59,10 @@ class Settings:
     thought: Thought = fresh
     clock: Callable[[], int] = now_ms
     """The time; only tests give another."""
+    contact: str | None = None
+    """Whom push services may write to; None: the room calls nobody."""
+    outside: Outside = THE_WORLD
+    """How push services are reached; only tests give another."""
 
 
 @contextlib.asynccontextmanager
@@ -64,7 +70,13 @@ async def opened(
     settings: Settings, wrap: Callable[[Store], Store] = lambda store: store
 ) -> AsyncIterator[Services]:
     """All that a room answers with, while it is open."""
-    store = wrap(SqliteStore(settings.db or default_location()))
+    db = settings.db or default_location()
+    store = wrap(SqliteStore(db))
+    try:
+        calls = calls_of(settings, store, db) if settings.contact else None
+    except NoKeys:
+        await store.close()
+        raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled)
     house = House(
         store,
@@ -75,18 +87,29 @@ async def opened(
         settings.return_ms,
         settings.pace,
         settings.dealing,
+        calls.call if calls else nobody,
     )
     room = Room(house)
     sweeping = asyncio.create_task(sweep(room))
     try:
         guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
         looks = Buckets(*limits.LOOKS)
-        yield Services(room, Door(store), settings.addresses, guesses, makings, looks)
+        yield Services(room, Door(store), settings.addresses, guesses, makings, looks, calls)
     finally:
         sweeping.cancel()
+        if calls:
+            calls.close()
         room.close()
         thinkers.close()
         await to_its_end(store.close())
+
+
+def calls_of(settings: Settings, store: Store, db: Path) -> Calls:
+    """What calls people; the packages it needs are loaded only where it is switched on."""
+    from tablee.room.push.keys import Keys, beside
+    from tablee.room.push.post import Post
+
+    return Calls(store, Post(Keys(beside(db)), settings.contact or "", settings.outside))
 
 
 async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:

@@ -8,6 +8,7 @@ from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.live.table import LiveTable
+from tablee.room.push.calls import Calls
 from tablee.room.room import Room
 from tablee.room.store.rows import Person, Watcher
 from tablee.room.store.writes import Save
@@ -26,6 +27,8 @@ class Services:
     """Of guests and tables, by strangers on other machines."""
     looks: Buckets
     """At shared replays, by whoever has a link."""
+    calls: Calls | None = None
+    """What calls people who are away, where that is switched on."""
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
         """A table that is asked for; where there is none, one hears what all hear who have no right to it."""

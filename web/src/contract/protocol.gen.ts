@@ -361,7 +361,12 @@ export type LessonTold = { events: AnyEvent[]; view: AnyView }
 export type Health = { ok: boolean; version: string }
 
 /** Where invitations can be opened. */
-export type RoomSeen = { version: string; reach: 'internet' | 'machine' | 'network'; base_url: string }
+export type RoomSeen = {
+  version: string
+  reach: 'internet' | 'machine' | 'network'
+  base_url: string
+  push: string | null
+}
 
 export type Me = { name: string | null }
 
@@ -377,7 +382,14 @@ export type Export = {
   tables: string[]
   said: AnySaid[]
   shares: string[]
+  called: string[]
 }
+
+/** A browser that wants to be called, as it describes itself. */
+export type Subscription = { endpoint: string; p256dh: string; auth: string; lang: 'en' | 'fr' }
+
+/** Whether a guest is called when it is their turn. */
+export type Called = { on: boolean }
 
 export type MyTables = { tables: MyTable[] }
 
@@ -600,6 +612,8 @@ export type Routes = {
   introduce: { body: Introduction; answer: Introduced }
   export: { body: undefined; answer: Export }
   forget: { body: undefined; answer: Me }
+  subscribe: { body: Subscription; answer: Called }
+  unsubscribe: { body: undefined; answer: Called }
   tables: { body: undefined; answer: MyTables }
   make: { body: NewTable; answer: TableMade }
   table: { body: undefined; answer: TableSeen }
@@ -632,6 +646,8 @@ export const ROUTES = {
   introduce: ['POST', '/api/me'],
   export: ['GET', '/api/me/export'],
   forget: ['DELETE', '/api/me'],
+  subscribe: ['POST', '/api/me/push'],
+  unsubscribe: ['DELETE', '/api/me/push'],
   tables: ['GET', '/api/tables'],
   make: ['POST', '/api/tables'],
   table: ['GET', '/api/tables/{id}'],

@@ -30,7 +30,8 @@ async def export(request: Request) -> Export:
     tables = [row.id for row, _ in await store.tables_of(person.id)]
     said = [Raw(words.encode()) for words in await store.words_of(person.id)]
     shares = await store.shares_of(person.id)
-    return Export(person.name, person.created, person.expires, tables, said, shares)
+    called = [row.endpoint for row in await store.subscriptions_of(person.id)]
+    return Export(person.name, person.created, person.expires, tables, said, shares, called)
 
 
 async def forget(request: Request) -> Reply:

@@ -36,8 +36,8 @@ async def health(request: Request) -> Health:
 
 
 async def room(request: Request) -> RoomSeen:
-    addresses = request.services.addresses
-    return RoomSeen(__version__, addresses.reach, addresses.best)
+    addresses, calls = request.services.addresses, request.services.calls
+    return RoomSeen(__version__, addresses.reach, addresses.best, calls.carrier.public_key if calls else None)
 
 
 @cache

@@ -14,6 +14,10 @@ ABSENT_MS: Final = 20_000
 PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST, ABSENT_MS)
 
 
+def nobody(person: str) -> None:
+    """Where push is off nobody is called."""
+
+
 @dataclass(frozen=True)
 class House:
     """The store, the bots, the time, and what the room was told when it opened."""
@@ -31,3 +35,5 @@ class House:
     """How much one connection may say."""
     dealing: Dealing = sealed
     """The chance of a table."""
+    call: Callable[[str], None] = nobody
+    """Tells a person who is away that it is their turn."""

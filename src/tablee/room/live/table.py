@@ -16,6 +16,7 @@ from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.live import writing
+from tablee.room.live.calling import Calling
 from tablee.room.live.client import Client
 from tablee.room.live.course import Course
 from tablee.room.live.house import House
@@ -57,6 +58,7 @@ class LiveTable(Known):
         self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(Close.RESTART)
         self._course = Course(self)
+        self._calling = Calling(self)
         self._news_due = False
 
     # Plans: what shall be true once it is on the disk
@@ -70,6 +72,7 @@ class LiveTable(Known):
             self.table.apply(change)
             self._row, self._seats = row, seats
             self._tell(change)
+            self._calling.after(change)
             if row.status == "over":
                 self._tell_witnesses()
                 self.news()
@@ -124,6 +127,7 @@ class LiveTable(Known):
             for client in self.presence:
                 self.playing.follow(client.eyes)
             self._tell(change)
+            self._calling.after(change)
             self._tell_witnesses()
             self.news()
             self._course.go_on()
@@ -282,6 +286,7 @@ class LiveTable(Known):
         client.eyes = holds[0] if len(holds) == 1 else None
         client.witness = client.role == "watcher" and self.is_witness(client.person)
         self.presence.enter(client, holds, self.house.clock())
+        self._calling.is_here(client.person)
         for seat in holds:
             if self._votes.pop(seat, None):
                 self.work.do(self.end_vote(seat))

@@ -195,6 +195,17 @@ class DeadlineRow(Struct, frozen=True):
     due: int
 
 
+class SubscriptionRow(Struct, frozen=True):
+    """A device of a person that wants to be called: where, by which key and secret, in which language."""
+
+    person: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+    created: int
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 

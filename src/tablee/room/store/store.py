@@ -6,7 +6,16 @@ When a `commit` is done, its writes are on the disk.
 from collections.abc import Awaitable
 from typing import Protocol
 
-from tablee.room.store.rows import Kept, Link, Person, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.room.store.rows import (
+    Kept,
+    Link,
+    Person,
+    SeatRow,
+    ShareRow,
+    SubscriptionRow,
+    TableRow,
+    TalkRow,
+)
 from tablee.room.store.writes import Write
 
 
@@ -51,6 +60,9 @@ class Store(Protocol):
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
         """When time is up at the tables where a person sits, where a clock counts days."""
+
+    async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
+        """The devices of a person that want to be called."""
 
     async def talk(self, table: str) -> list[TalkRow]:
         """All that is kept of what was said at a table."""

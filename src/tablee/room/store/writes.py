@@ -17,6 +17,7 @@ from tablee.room.store.rows import (
     SealedRow,
     SeatRow,
     ShareRow,
+    SubscriptionRow,
     TableRow,
     TalkRow,
     Token,
@@ -27,7 +28,7 @@ from tablee.room.store.rows import (
 
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
-    | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow
+    | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow
 )  # fmt: skip
 
 
@@ -103,6 +104,13 @@ class DropDeadline(Struct, frozen=True):
     table_id: str
 
 
+class DropSubscription(Struct, frozen=True):
+    """One device, or (None) every device, of a person wants to be called no more."""
+
+    person: str
+    endpoint: str | None = None
+
+
 class DropSeat(Struct, frozen=True):
     """The table has one seat less."""
 
@@ -157,5 +165,5 @@ class Touch(Struct, frozen=True):
 
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare
-    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
+    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline | DropSubscription
 )  # fmt: skip

@@ -18,6 +18,7 @@ from tablee.room.store.rows import (
     SealedRow,
     SeatRow,
     ShareRow,
+    SubscriptionRow,
     TableRow,
     TalkRow,
     VoteRow,
@@ -156,6 +157,13 @@ def deadlines_of(database: sqlite3.Connection, person: str) -> dict[str, int]:
         (person,),
     )
     return dict(rows)
+
+
+def subscriptions_of(database: sqlite3.Connection, person: str) -> list[SubscriptionRow]:
+    rows = database.execute(
+        "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions WHERE person = ?", (person,)
+    )
+    return [SubscriptionRow(*row) for row in rows]
 
 
 def coded(database: sqlite3.Connection, code: str) -> TableRow | None:

@@ -10,7 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tablee.room.store.rows import Kept, Link, Person, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.room.store.rows import (
+    Kept,
+    Link,
+    Person,
+    SeatRow,
+    ShareRow,
+    SubscriptionRow,
+    TableRow,
+    TalkRow,
+)
 from tablee.room.store.sqlite import location, reads
 from tablee.room.store.sqlite.backups import copy, new_epoch
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
@@ -139,6 +148,9 @@ class SqliteStore:
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
         return await self._read(lambda database: reads.deadlines_of(database, person))
+
+    async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
+        return await self._read(lambda database: reads.subscriptions_of(database, person))
 
     async def talk(self, table: str) -> list[TalkRow]:
         return await self._read(lambda database: reads.talk(database, table))

@@ -29,6 +29,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.AskRow: ("asks", 2),
     rows.AgreedRow: ("agreed", 3),
     rows.DeadlineRow: ("deadlines", 1),
+    rows.SubscriptionRow: ("subscriptions", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -116,6 +117,13 @@ def _drop_deadline(database: sqlite3.Connection, write: writes.DropDeadline) -> 
     database.execute("DELETE FROM deadlines WHERE table_id = ?", (write.table_id,))
 
 
+def _drop_subscription(database: sqlite3.Connection, write: writes.DropSubscription) -> None:
+    database.execute(
+        "DELETE FROM subscriptions WHERE person = ? AND endpoint = ifnull(?, endpoint)",
+        (write.person, write.endpoint),
+    )
+
+
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
     database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
 
@@ -185,6 +193,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropConsent: _drop_consent,
     writes.DropAsk: _drop_ask,
     writes.DropDeadline: _drop_deadline,
+    writes.DropSubscription: _drop_subscription,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,

@@ -1,0 +1,74 @@
+"""Calling people back: whom a table waits for while they are away, after a while in which they may return."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from tablee.room.live.house import House
+from tablee.room.live.presence import Presence
+from tablee.room.live.work import Work
+from tablee.room.store.rows import SeatRow
+from tablee.table.change import Change
+from tablee.table.standing import Standing
+from tablee.table.table import Table
+
+AGAIN_MS: Final = 10 * 60 * 1000
+"""Who was called and has not come is left alone for so long."""
+
+
+class Waits(Protocol):
+    """What of a live table is known of those it waits for."""
+
+    house: House
+    work: Work
+    presence: Presence
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]: ...
+    @property
+    def table(self) -> Table: ...
+
+
+class Calling:
+    """The calls of one table; what is due when it is let go is not made."""
+
+    def __init__(self, live: Waits) -> None:
+        self._live = live
+        self._called: dict[str, int] = {}
+
+    def after(self, change: Change) -> None:
+        """Call those whom a change asks to choose, if they stay away."""
+        seats = asked_by(change)
+        if seats:
+            wait = self._live.house.absent_ms / 1000
+            asyncio.get_running_loop().call_later(wait, self._call, self._live.table.state, seats)
+
+    def is_here(self, person: str | None) -> None:
+        """Somebody came: when they leave they may be called again."""
+        if person is not None:
+            self._called.pop(person, None)
+
+    def _call(self, state: object, seats: Iterable[int]) -> None:
+        live, at = self._live, self._live.house.clock()
+        if not live.work.going or live.table.state is not state or live.table.paused:
+            return
+        awaited = set(seats) & set(live.table.awaited())
+        for person in {live.seats[seat].person for seat in awaited if live.table.players[seat] is None}:
+            if person is None or live.presence.is_here(person):
+                continue
+            if at - self._called.get(person, at - AGAIN_MS) >= AGAIN_MS:
+                self._called[person] = at
+                live.house.call(person)
+
+
+def asked_by(change: Change) -> tuple[int, ...]:
+    """The seats that must choose after a change and need not before, or for another step."""
+    if change.after.result is not None or change.after.paused_at is not None:
+        return ()
+    anew = not change.before.steps or change.before.steps[-1] is not change.after.steps[-1]
+    before = () if anew else unchosen(change.before)
+    return tuple(seat for seat in unchosen(change.after) if seat not in before)
+
+
+def unchosen(now: Standing) -> tuple[int, ...]:
+    return tuple(seat for seat in now.to_move if seat not in now.sealed)
