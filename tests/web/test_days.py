@@ -1,14 +1,19 @@
 """Games over days: a clock of days is chosen in the lobby, and whoever is awaited finds the table first."""
 
+import asyncio
+from pathlib import Path
+from typing import Any
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tablee.kit.log import DAY_MS
+from tests.room.rooms import a_room
 from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import gathered, sat_down, unfold_options, waiting_seats
-from tools.driving.rooms import asked, make, until
-from tools.driving.windows import PHONE, Windows
+from tools.driving.rooms import asked, guest, make, until
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -56,3 +61,88 @@ async def choose(people: list[Guest], table: str) -> None:
         async with Line(person, table) as line:
             await until(line, asked)
             assert (await line.move(line.now["moves"][0]))["t"] == "ack"
+
+
+CALL = "Call me when it is my turn"
+TURN = "It is your turn."
+NOT_SECURE = "Object.defineProperty(window, 'isSecureContext', { value: false })"
+PUSH_SERVICE = """PushManager.prototype.subscribe = async function ({ applicationServerKey }) {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const point = String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+    const p256dh = btoa(point).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    const keys = { p256dh, auth: 'A'.repeat(22) }
+    const agreed = {
+        toJSON: () => ({ endpoint: `https://fcm.googleapis.com/${applicationServerKey}`, keys }),
+        unsubscribe: async () => (PushManager.prototype.getSubscription = async () => null),
+    }
+    PushManager.prototype.getSubscription = async () => agreed
+    return agreed
+}"""
+"""The browser's push service is out in the world; all else here is the browser's own."""
+
+
+async def test_whoever_likes_is_called_where_the_room_calls_people(browser: Browser, tmp_path: Path) -> None:
+    with a_room(tmp_path, contact="mailto:ada@example.org") as room:
+        windows = Windows(browser, room)
+        ada = await guest(room, "Ada")
+        window = await windows.open(token=ada.token, size=PHONE)
+        await window.browsing.grant_permissions(["notifications"], origin=room.url)
+        await window.browsing.add_init_script(PUSH_SERVICE)
+        await window.go("/")
+        await window.page.get_by_role("button", name="Settings").click()
+        switch = window.page.get_by_role("switch", name=CALL)
+        await switch.click()
+        await expect(switch).to_be_checked()
+        key = (await ada.ask("GET", "room"))["push"]
+        await expect(switch).to_be_enabled()
+        assert (await ada.ask("GET", "me/export"))["called"] == [f"https://fcm.googleapis.com/{key}"]
+        await deliver(window, TURN)
+        await switch.click()
+        await expect(switch).not_to_be_checked()
+        await expect(switch).to_be_enabled()
+        assert (await ada.ask("GET", "me/export"))["called"] == []
+        plain = await windows.open(token=ada.token)
+        await plain.browsing.add_init_script(
+            "Object.defineProperty(window, 'isSecureContext', { value: false })"
+        )
+        await plain.go("/")
+        await plain.page.get_by_role("button", name="Settings").click()
+        await nobody_is_called(plain)
+        await windows.close()
+
+
+async def deliver(window: Window, text: str) -> None:
+    """A message comes from the push service: the worker shows what it says."""
+    devtools = await window.browsing.new_cdp_session(window.page)
+    found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def heard(told: dict[str, Any]) -> None:
+        for registration in told["registrations"]:
+            if not found.done():
+                found.set_result(registration["registrationId"])
+
+    devtools.on("ServiceWorker.workerRegistrationUpdated", heard)
+    await devtools.send("ServiceWorker.enable")
+    message = {"origin": window.room.url, "registrationId": await found, "data": text}
+    await devtools.send("ServiceWorker.deliverPushMessage", message)
+    await window.page.wait_for_function(SHOWN, arg=text)
+
+
+SHOWN = """async (text) => {
+    const worker = await navigator.serviceWorker.ready
+    return (await worker.getNotifications()).some(({ title, body }) => title === text && body === '')
+}"""
+
+
+async def test_where_the_room_calls_nobody_there_is_no_such_switch(windows: Windows) -> None:
+    ada = await guest(windows.room, "Ada")
+    window = await windows.open("/", token=ada.token)
+    async with window.page.expect_response("**/api/room"):
+        await window.page.get_by_role("button", name="Settings").click()
+    await nobody_is_called(window)
+
+
+async def nobody_is_called(window: Window) -> None:
+    """What was asked for has come and is shown: the words of another language, but no switch for calls."""
+    await window.page.get_by_role("dialog").get_by_text("Français").click()
+    await expect(window.page.get_by_role("dialog", name="Réglages").get_by_role("switch")).to_have_count(1)

@@ -42,6 +42,8 @@ class How(Struct, frozen=True, kw_only=True):
     """A request arrives whole within so many seconds."""
     static: str | None = None
     """Where the client's files are, if it is not the one that was built."""
+    contact: str | None = None
+    """Whom push services may write to, where the room calls people."""
     ahead_ms: int = 0
     """So far the room's clock is ahead of this machine's."""
 
@@ -118,6 +120,7 @@ def settings_of(order: Open) -> Settings:
         thought=fixed.thought,
         request_s=order.how.request_s,
         clock=lambda: now_ms() + order.how.ahead_ms,
+        contact=order.how.contact,
     )
     if order.how.compiled is not None:
         settings = replace(settings, compiled=Path(order.how.compiled))

@@ -419,6 +419,10 @@ export const en = {
   'settings.aid.always': 'Always',
   'settings.aid.never': 'Never',
   'settings.sound': 'Sound',
+  calls: 'Call me when it is my turn',
+  'calls.help': 'Also while this page is closed. The message says that it is your turn, and nothing else.',
+  'calls.denied': 'This browser does not let us: allow notifications for this page in its settings.',
+  'calls.failed': 'This browser could not be reached: try again later.',
 
   // Said at the table
   'phrase.hello': 'Hello!',

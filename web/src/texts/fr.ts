@@ -423,6 +423,10 @@ export const fr: Record<TextKey, string> = {
   'settings.aid.always': 'Toujours',
   'settings.aid.never': 'Jamais',
   'settings.sound': 'Son',
+  calls: "M'appeler quand c'est à moi de jouer",
+  'calls.help': "Même quand cette page est fermée. Le message dit que c'est à vous, et rien d'autre.",
+  'calls.denied': 'Ce navigateur ne le permet pas : autorisez les notifications de cette page dans ses réglages.',
+  'calls.failed': "Ce navigateur n'a pas pu être joint : réessayez plus tard.",
 
   // Dit à la table
   'phrase.hello': 'Bonjour !',

@@ -59,6 +59,12 @@ export const api = {
   me: () => ask('me').then(({ name }) => name),
   setName: (name: string) => ask('introduce', {}, { name }),
   forgetMe: () => ask('forget'),
+  /** This browser wants to be called when it is this guest's turn. */
+  callMe(agreed: PushSubscription, lang: Language) {
+    const { endpoint, keys } = agreed.toJSON()
+    return ask('subscribe', {}, { endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, lang })
+  },
+  dontCallMe: () => ask('unsubscribe'),
   tables: () => ask('tables').then(({ tables }) => tables),
   newTable: (table: NewTable) => ask('make', {}, table),
   enter: (id: string, link: string) => ask('enter', { id }, { link }),
