@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
 import stat
 import time
 from collections.abc import AsyncIterator, Callable
@@ -23,13 +24,15 @@ from tablee.room.push.outside import Outside, is_known, is_public
 from tablee.room.serve import listen, now_ms, opened, server_of
 from tablee.room.services import Services
 from tablee.room.store.rows import SubscriptionRow
+from tablee.room.store.store import Store
 from tests.room.proxy import NAME
 from tests.room.pushing import Browser, a_push_service, claims_of
-from tests.room.rooms import refused, run, sit
+from tests.room.rooms import a_room, refused, run, sit
+from tests.room.test_commits import Disk
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import asked, make, until
+from tools.driving.rooms import asked, guest, make, until
 
 CONTACT = "mailto:ada@example.org"
 YOUR_TURN = {"en": "It is your turn.", "fr": "C\N{RIGHT SINGLE QUOTATION MARK}est à vous de jouer."}
@@ -65,13 +68,16 @@ class House:
 
 @contextlib.asynccontextmanager
 async def a_house(
-    folder: Path, outside: Outside | None, clock: Callable[[], int] = now_ms
+    folder: Path,
+    outside: Outside | None,
+    clock: Callable[[], int] = now_ms,
+    wrap: Callable[[Store], Store] = lambda store: store,
 ) -> AsyncIterator[House]:
     listener = listen("127.0.0.1", 0)
     settings = replace(at_home(folder, listener), absent_ms=0, clock=clock)
     if outside is not None:
         settings = replace(settings, contact=CONTACT, outside=outside)
-    async with opened(settings) as services:
+    async with opened(settings, wrap) as services:
         server = server_of(services)
         serving = asyncio.create_task(server._serve(sockets=[listener]))
         try:
@@ -335,6 +341,42 @@ def test_a_guest_has_eight_devices_at_most_the_latest(tmp_path: Path) -> None:
             ]
 
     run(play())
+
+
+def test_what_cannot_be_written_down_calls_nobody_and_leaves_no_trace(tmp_path: Path) -> None:
+    disks: list[Disk] = []
+
+    def wrap(store: Store) -> Store:
+        disks.append(Disk(store, tmp_path / "room.db"))
+        return store
+
+    async def play() -> None:
+        async with a_push_service() as service, a_house(tmp_path, service.outside(), wrap=wrap) as house:
+            (disk,) = disks
+            bo = await house.guest("Bo")
+            browser = Browser("bo")
+            for method, body in (("POST", browser.subscription()), ("DELETE", None)):
+                before = disk.rows()
+                for attempt in (disk.full(), disk.failing_at(1)):
+                    with attempt:
+                        assert await refused(bo.ask(method, "me/push", body)) == "unavailable"
+                    assert disk.rows() == before
+                await bo.ask(method, "me/push", body)
+                assert disk.rows() != before
+
+    run(play())
+
+
+def test_a_room_that_is_killed_still_knows_whom_to_call_and_by_which_key(tmp_path: Path) -> None:
+    with a_room(tmp_path, contact=CONTACT) as room:
+        bo = run(guest(room, "Bo"))
+        wanted = Browser("bo").subscription() | {"endpoint": "https://fcm.googleapis.com/bo"}
+        assert run(bo.ask("POST", "me/push", wanted)) == {"on": True}
+        key = run(bo.ask("GET", "room"))["push"]
+        room.end(signal.SIGKILL)
+        room.open()
+        assert run(bo.ask("GET", "room"))["push"] == key
+        assert run(bo.ask("GET", "me/export"))["called"] == [wanted["endpoint"]]
 
 
 def test_where_push_is_off_nobody_is_called_and_strangers_never_are(tmp_path: Path) -> None:
