@@ -197,6 +197,9 @@ def test_exactly_as_it_was_only_bots_play_along(shared_room: RunningRoom) -> Non
             assert (await host.act("bot", seat=1, bot="fair"))["t"] == "ack"
             assert (await host.act("start"))["t"] == "ack"
             assert (await host.act("bot", seat=0, bot="fair"))["t"] == "nak"
+            assert (await people[1].ask("POST", f"tables/{made['table']}/enter", sit))["may_ask"] == []
+            late = people[1].ask("POST", f"tables/{made['table']}/ask", {**sit, "seat": 1})
+            assert await refused(late) == "only_bots"
 
     run(play())
 

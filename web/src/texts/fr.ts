@@ -447,7 +447,7 @@ export const fr: Record<TextKey, string> = {
   'closed.taken_over': 'Votre place est ouverte ailleurs',
   'closed.taken_over.how': 'Un autre onglet ou appareil a pris le relais.',
   'closed.reissued': 'Votre place a un nouveau lien',
-  'closed.reissued.how': "L'hôte l'a refait. Ouvrez le nouveau lien, et votre place est de nouveau là.",
+  'closed.reissued.how': "Qui tient la table l'a refait. Ouvrez le nouveau lien, et votre place est de nouveau là.",
   'closed.here': 'Continuer ici',
   'closed.unwelcome': 'Il faut une invitation pour cette table',
   'closed.unwelcome.how':

@@ -80,11 +80,11 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
         raise Refusal("parked")
     if live.belong_to(person):
         raise Refusal("already_seated")
+    if live.branch is not None:
+        branch.may_sit(live.branch, (), seat)
     if not live.is_a_bots(there):
         raise Refusal("no_bot_there")
     live.may_sit(person, seat)
-    if live.branch is not None:
-        branch.may_sit(live.branch, (), seat)
 
 
 def seated(live: LiveTable, person: str, name: str, seat: int) -> Plan:

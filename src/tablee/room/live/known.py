@@ -127,6 +127,8 @@ class Known:
 
     def may_ask(self, person: str | None) -> tuple[int, ...]:
         """The seats that somebody may ask for where a bot sits."""
+        if self.branch is not None and self.branch.exact:
+            return ()  # it goes on exactly as it was: against bots only
         given_up = self._telling.table.resigned if self._telling else frozenset()
         seats = [seat.seat for seat in self._seats if seat.seat not in given_up]
         if person is None:
@@ -137,6 +139,8 @@ class Known:
 
     def is_a_bots(self, seat: SeatRow) -> bool:
         """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""
+        if self.branch is not None and self.branch.exact:
+            return False
         if self._row.status == "open":
             return seat.bot is not None
         return seat.person is None and seat.seat not in self.table.resigned
