@@ -83,6 +83,13 @@ def lesson(name: str) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
+@cache
+def card(name: str) -> bytes | None:
+    """The picture a messenger shows of a game, a PNG of 1200 × 630; None where it brings none."""
+    found = resources.files(_package(name)) / "card.png"
+    return found.read_bytes() if found.is_file() else None
+
+
 def commands() -> dict[str, tuple[str, Any]]:
     """The groups of commands that games bring (`commands.py`: NAME and a typer app), each with its game."""
     found = {}

@@ -77,6 +77,10 @@ class Texts:
         of_facts = {key_of(kind): self.of_kind(kind) for kind in kinds if key_of(kind) in self.messages}
         return self.messages | of_facts
 
+    def join(self, parts: Sequence[str]) -> str:
+        """Several names in one breath: «a, b and c»."""
+        return self._join(parts)
+
     def _filled(self, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
         def fill(place: re.Match[str]) -> str:
             of, field, form, detail = place.groups(default="")

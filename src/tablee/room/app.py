@@ -16,6 +16,7 @@ from tablee.protocol.http import ROUTES
 from tablee.room.http import (
     branches,
     calls,
+    cards,
     joining,
     lessons,
     pages,
@@ -71,7 +72,9 @@ def app(services: Services) -> Starlette:
             *(Route(path, endpoint(services, names), methods=METHODS) for path, names in by_path().items()),
             Route("/api/openapi.json", description),
             *(Route(path, nothing_there, methods=METHODS) for path in ("/api", "/api/{rest:path}")),
-            *(Route(path, pages.page) for path in PAGES),
+            Route("/cards/{game}.png", cards.lid),
+            Route("/s/{share}/end.png", cards.end_picture(services)),
+            *(Route(path, cards.page(services)) for path in PAGES),
             Route("/{rest:path}", pages.part),
         ],
         middleware=[Middleware(partial(Careful, secure=services.addresses.secure))],

@@ -21,10 +21,12 @@ from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
+from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
 from tablee.room.line.lane import Lane
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
+from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside
 from tablee.room.room import Room
@@ -93,8 +95,8 @@ async def opened(
     sweeping = asyncio.create_task(sweep(room))
     try:
         guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
-        looks = Buckets(*limits.LOOKS)
-        yield Services(room, Door(store), settings.addresses, guesses, makings, looks, calls)
+        looks, gallery = Buckets(*limits.LOOKS), Gallery(thinkers, STATIC / "assets")
+        yield Services(room, Door(store), settings.addresses, guesses, makings, looks, gallery, calls)
     finally:
         sweeping.cancel()
         if calls:

@@ -8,6 +8,7 @@ from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.live.table import LiveTable
+from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls
 from tablee.room.room import Room
 from tablee.room.store.rows import Person, Watcher
@@ -27,6 +28,8 @@ class Services:
     """Of guests and tables, by strangers on other machines."""
     looks: Buckets
     """At shared replays, by whoever has a link."""
+    gallery: Gallery
+    """What messengers are shown of how games ended."""
     calls: Calls | None = None
     """What calls people who are away, where that is switched on."""
 

@@ -7,7 +7,9 @@ from tablee.protocol.limits import SHARES
 from tablee.room.acts import talk
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.store.rows import ShareRow
+from tablee.room.live.writing import as_text
+from tablee.room.store.rows import ResultRow, ShareRow
+from tablee.room.store.writes import Save
 
 
 def share(live: LiveTable, person: str, seat: int | None, entry: int | None) -> Plan:
@@ -22,7 +24,9 @@ def share(live: LiveTable, person: str, seat: int | None, entry: int | None) -> 
     if len(live.shares) >= SHARES:
         raise Refusal("too_many_shares")
     row = ShareRow(secrets.token_hex(16), live.id, person, seat, entry, live.house.clock())
-    return live.share(row).joined(talk.in_the_open(live, live.holds(person)[0], "share"))
+    result = Save(ResultRow(live.id, as_text(live.table.result)))  # of games that ended before it was kept
+    shared = Plan([result]).joined(live.share(row))
+    return shared.joined(talk.in_the_open(live, live.holds(person)[0], "share"))
 
 
 def may_share(live: LiveTable) -> None:

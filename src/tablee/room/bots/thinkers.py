@@ -78,6 +78,14 @@ class Thinkers:
         offered = msgspec.json.decode(moves, type=list[msgspec.Raw])
         return bytes(offered[FastDice(seed).pick(len(offered))])
 
+    async def perform(self, do: Callable[..., T], *words: Any) -> T:
+        """Something else that would hold the room up, done where bots think; a broken pool is tried again."""
+        try:
+            return await asyncio.wrap_future(self._ask(do, *words))
+        except BrokenProcessPool:
+            self._pool = None
+            return await asyncio.wrap_future(self._ask(do, *words))
+
     def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""
         self._ask(shelf.boxes)

@@ -1,12 +1,20 @@
 // The address of an invitation, and who will be able to open it.
-import type { LinkKind, Room } from '#web/shell/net/protocol'
+import type { LinkKind, Room, Table } from '#web/shell/net/protocol'
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.local$|^[^.]+$/
 
-/** The secret travels after the #, which no server ever sees. */
-export function addressOf(table: string, kind: LinkKind, secret: string, room: Room | null): string {
-  const path = kind === 'screen' ? `/t/${table}/screen` : `/t/${table}`
+/**
+ * The secret travels after the #, which no server ever sees; the game is named, so that a messenger can show it without
+ * the room saying what is at a table.
+ */
+export function addressOf(
+  { id, game }: Pick<Table, 'id' | 'game'>,
+  kind: LinkKind,
+  secret: string,
+  room: Room | null,
+): string {
+  const path = kind === 'screen' ? `/t/${id}/screen` : `/t/${id}?game=${game}`
   return `${originOf(room)}${path}#${secret}`
 }
 

@@ -1,0 +1,1 @@
+"""Pictures of finished games for messengers: drawn once, in another process, and kept."""
