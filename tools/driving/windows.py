@@ -30,6 +30,7 @@ PATIENCE_MS = 120_000
 FRAME_MS = 40
 LONG_MS = 10_000
 """Longer than any story takes that a board tells."""
+BLOCKED = "registration blocked by Playwright"
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -53,7 +54,7 @@ class Window:
         browsing.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             where = message.location.get("url", "")
             self.troubles.append(f"console {message.type}: {message.text} ({where})")
 
@@ -194,9 +195,11 @@ class Windows:
         moving: bool = False,
         paced: bool = False,
         token: str | None = None,
+        worker: bool = False,
     ) -> Window:
         """A new browser; with a token it is one the room already knows.
 
+        Without its worker a page's requests can be held up; few tests are about the worker.
         Others' moves follow each other without a pause, unless the window is paced as people have it.
         """
         phone = size == PHONE
@@ -207,6 +210,7 @@ class Windows:
             reduced_motion="no-preference" if moving else "reduce",
             has_touch=phone,
             is_mobile=phone,
+            service_workers="allow" if worker else "block",
         )
         if not paced:
             await browsing.add_init_script(UNPACED)

@@ -5,6 +5,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shell.css'
 import App from './App.svelte'
+import { keepOfflinePage } from './shell/device/offline'
 import { settings } from './shell/device/settings.svelte'
 import { listenForTouch } from './shell/device/sound'
 import { speak } from './shell/language/words.svelte'
@@ -12,3 +13,4 @@ import { speak } from './shell/language/words.svelte'
 listenForTouch()
 await speak(settings.language)
 mount(App, { target: document.getElementById('tablee')! })
+keepOfflinePage()
