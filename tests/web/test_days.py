@@ -85,7 +85,7 @@ async def test_whoever_likes_is_called_where_the_room_calls_people(browser: Brow
     with a_room(tmp_path, contact="mailto:ada@example.org") as room:
         windows = Windows(browser, room)
         ada = await guest(room, "Ada")
-        window = await windows.open(token=ada.token, size=PHONE)
+        window = await windows.open(token=ada.token, size=PHONE, worker=True)
         await window.browsing.grant_permissions(["notifications"], origin=room.url)
         await window.browsing.add_init_script(PUSH_SERVICE)
         await window.go("/")

@@ -1,2 +1,2 @@
 // The worker of this house: what it does lies in files of their own.
-importScripts('/push.js')
+importScripts('/push.js', '/offline.js')

@@ -5,12 +5,12 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shell.css'
 import App from './App.svelte'
-import { keepOfflinePage } from './shell/device/offline'
 import { settings } from './shell/device/settings.svelte'
 import { listenForTouch } from './shell/device/sound'
+import { startWorker } from './shell/device/worker'
 import { speak } from './shell/language/words.svelte'
 
 listenForTouch()
 await speak(settings.language)
 mount(App, { target: document.getElementById('tablee')! })
-keepOfflinePage()
+startWorker()

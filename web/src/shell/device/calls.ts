@@ -1,6 +1,5 @@
 // Being called on this device: the browser's push service, where page and browser allow it.
-
-const WORKER = '/sw.js'
+import { worker } from './worker'
 
 /** Only pages over https (or of this very machine) can be called, in browsers that have a push service. */
 export const canBeCalled =
@@ -11,14 +10,14 @@ export const isDenied = () => Notification.permission === 'denied'
 
 /** How this browser is called now, if it is. */
 export async function subscription(): Promise<PushSubscription | null> {
-  const worker = await navigator.serviceWorker.getRegistration('/')
-  return (await worker?.pushManager.getSubscription()) ?? null
+  const registered = await navigator.serviceWorker.getRegistration('/')
+  return (await registered?.pushManager.getSubscription()) ?? null
 }
 
 /** Ask the person, then agree with the browser's push service to be called by this key; null where they say no. */
 export async function agree(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(WORKER)
+  await worker()
   const { pushManager } = await navigator.serviceWorker.ready
   // Agreed with another key: that was a room that is no more.
   await (await pushManager.getSubscription())?.unsubscribe()
