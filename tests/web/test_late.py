@@ -123,7 +123,7 @@ async def test_a_seats_own_link_is_offered_and_brings_it_to_another_device(windo
     await expect(sheet.get_by_role("img", name="QR code of the link")).to_be_visible()
     address = await sheet.get_by_label("Link", exact=True).input_value()
     path, _, secret = address.removeprefix(windows.room.url).partition("#")
-    assert path == f"/t/{made['table']}"
+    assert path == f"/t/{made['table']}?game=crossing"
     asked: list[str] = []
     phone = await windows.open(size=PHONE)
     phone.page.on("request", lambda request: asked.append(request.url))
