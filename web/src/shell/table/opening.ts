@@ -38,10 +38,10 @@ export async function playOn(table: string, branch: NewBranch): Promise<void> {
   here.go({ page: 'table', table: made.table })
 }
 
-/** As it was wished last time; the first time four seats, against the strongest bots there are, and as the box has it. */
+/** As it was wished last time; the first time four seats, against the gentlest bots there are, and as the box has it. */
 export function wishesFor(box: Box): Wishes {
   const kept = recall<Partial<Wishes>>(`play.${box.id}`)
-  const bot = box.bots.find((name) => name === kept?.bot) ?? box.bots.at(-1)!
+  const bot = box.bots.find((name) => name === kept?.bot) ?? box.bots[0]!
   const names = new Set(box.options.map(({ name }) => name))
   const options = Object.fromEntries(Object.entries(kept?.options ?? {}).filter(([name]) => names.has(name)))
   return { seats: comfortable(box, kept?.seats ?? null), bot, options }
