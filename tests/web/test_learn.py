@@ -141,7 +141,7 @@ async def test_a_lesson_that_was_left_is_resumed(windows: Windows) -> None:
     await at_step(window, 3)
     await window.page.reload()
     await at_step(window, 3)
-    await button(window, "Once more").tap()
+    await button(window, "Show again").tap()
     await at_step(window, 2)
 
 

@@ -82,7 +82,7 @@ export const en = {
   learn: 'Learn',
   'learn.title': 'Learn {game}',
   'learn.step': 'Step {n} of {of}',
-  'learn.again': 'Once more',
+  'learn.again': 'Show again',
   'learn.show': 'Show me',
   'learn.skip': 'Skip',
   'learn.on': 'Go on',

@@ -84,7 +84,7 @@ export const fr: Record<TextKey, string> = {
   learn: 'Apprendre',
   'learn.title': 'Apprendre {game}',
   'learn.step': 'Étape {n} sur {of}',
-  'learn.again': 'Rejouer',
+  'learn.again': 'Revoir',
   'learn.show': 'Montrez-moi',
   'learn.skip': 'Passer',
   'learn.on': 'Continuer',
