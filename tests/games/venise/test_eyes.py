@@ -6,7 +6,7 @@ from tablee.games.venise.bots import BOTS
 from tablee.games.venise.eyes import imagine, redeal, view
 from tablee.games.venise.notation import parse, text
 from tablee.games.venise.opening import setup
-from tablee.games.venise.words import EndTurn, Options, Play, WalkTo
+from tablee.games.venise.words import EndTurn, Lay, Options, Play, TakeJoker, WalkTo
 from tablee.kit.dice import FastDice
 from tests.games.venise.positions import offered, play, position
 
@@ -82,3 +82,21 @@ def test_a_name_with_spaces_survives() -> None:
 def test_the_box_names_the_bots_there_are() -> None:
     assert set(BOTS) == {"fair"}
     assert EndTurn() in offered(position())
+
+
+def test_v11_a_seat_is_told_what_is_left_of_its_turn() -> None:
+    state = position(hands=("small large walk2", "large joker"))
+    fresh = view(state, 0)
+    assert (fresh.left, fresh.going, fresh.done) == (4, False, False)
+    play(state, Play("large"), Lay("a1-b2"))
+    begun = view(state, 0)
+    assert (begun.left, begun.going, begun.done) == (2, True, False)
+    play(state, Play("walk2"), WalkTo("b2"))
+    played = view(state, 0)
+    assert (played.left, played.going, played.done) == (0, False, True)
+
+
+def test_v11_who_has_taken_a_joker_has_played_the_turn() -> None:
+    state = position(hands=("small large", "large"))
+    play(state, TakeJoker())
+    assert (view(state, 0).going, view(state, 0).done) == (False, True)

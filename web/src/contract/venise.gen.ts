@@ -137,6 +137,9 @@ export type View = {
   given: [number, number, number, number, number, number, number, number]
   spent: number
   limit: number
+  left: number
+  going: boolean
+  done: boolean
   joker_taken: boolean
   drawn: boolean
   planks: string[]

@@ -14,7 +14,7 @@ from tablee.games.venise.notation import PHASES, gem_names, plank_names
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.turn import planks, walk
 from tablee.games.venise.turn.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS, LARGE, SMALL
-from tablee.games.venise.turn.position import NONE, WHAT_TO_LIFT, WHERE
+from tablee.games.venise.turn.position import IN_TURN, NONE, WHAT_TO_LIFT, WHERE
 from tablee.games.venise.turn.story import CARDS, action, spread
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
@@ -36,6 +36,9 @@ def view(state: Venise, seat: int | None) -> words.View:
         given=spread(state.given),
         spent=state.spent,
         limit=HOURGLASSES + state.extra,
+        left=state.left(state.active),
+        going=is_going(state),
+        done=is_done(state),
         joker_taken=state.joker_taken,
         drawn=state.drawn,
         planks=tuple(plank_names(state)),
@@ -58,6 +61,17 @@ def view(state: Venise, seat: int | None) -> words.View:
         play_on=state.play_on,
         fixed_stock=state.fixed_stock,
     )
+
+
+def is_going(state: Venise) -> bool:
+    """V11: cards were played, so there is no joker to take any more; some hourglasses are left."""
+    return state.phase == IN_TURN and state.spent > 0 and state.left(state.active) > 0
+
+
+def is_done(state: Venise) -> bool:
+    """V11: all hourglasses and tiles are spent, or a joker was taken instead."""
+    spent_up = state.joker_taken or state.left(state.active) == 0
+    return state.phase == IN_TURN and spent_up
 
 
 @lru_cache(maxsize=64)

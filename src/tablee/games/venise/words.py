@@ -311,6 +311,12 @@ class View(facts.View, frozen=True):
     """Hourglasses of the turn that are used up."""
     limit: int
     """Hourglasses of the turn: four, and one for each tile spent."""
+    left: int
+    """Hourglasses that may still be spent, with all tiles."""
+    going: bool
+    """Whether the turn goes on: cards were played, and there is something left to spend."""
+    done: bool
+    """Whether nothing is left of the turn but to end it, or to give cards for a joker."""
     joker_taken: bool
     drawn: bool
     """Whether the turn's two cards are drawn: nothing is left but to come down to eight."""

@@ -1,13 +1,13 @@
 // What is asked now, in one sentence, and for whoever is new to the game a second one. A game's texts begin `ask` with its
 // usual question; another one is named after the flag of the view that calls for it (Crossing: `ask.round`, and
-// `ask.serving` while `view.serving` is true), or after the view's phase (Venise: `ask.walk` while `view.phase` is
-// `walk`). What stands under a question has the same name under `aid`.
+// `ask.serving` while `view.serving` is true), or else after the view's phase (Venise: `ask.walk` while `view.phase` is
+// `walk`). Its places are filled from the view. What stands under a question has the same name under `aid`.
 import type { AnyView } from '#web/shell/net/protocol'
 import type { Texts } from './say'
 
 export function askOf(texts: Texts, view: AnyView | null, otherwise: string): string {
   const question = questionOf(texts, view)
-  return question ? texts.say(`ask.${question}`) : otherwise
+  return question ? texts.say(`ask.${question}`, [], view ?? {}) : otherwise
 }
 
 /** What the goal is now and what the signs mean; nothing where the game does not say. */
@@ -23,5 +23,7 @@ export function hasAids(texts: Texts): boolean {
 
 function questionOf(texts: Texts, view: AnyView | null): string | undefined {
   const questions = Object.keys(texts.messages).flatMap((key) => (key.startsWith('ask.') ? [key.slice(4)] : []))
-  return questions.find((name) => view?.[name] === true || view?.phase === name) ?? questions[0]
+  return (
+    questions.find((name) => view?.[name] === true) ?? questions.find((name) => view?.phase === name) ?? questions[0]
+  )
 }
