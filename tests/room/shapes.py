@@ -28,6 +28,7 @@ READY: Final[tuple[tuple[Any, str], ...]] = (
     (fields.MoveJson, "Move"),
     (fields.MovesJson, "[Move]"),
     (fields.EventsJson, "[Event]"),
+    (fields.HighlightsJson, "[Highlight]"),
     (fields.ViewJson, "View"),
     (fields.MaybeMoveJson, "Move | null"),
     (fields.MaybeViewJson, "View | null"),

@@ -260,6 +260,7 @@ KNOCKS: dict[str, list[Any]] = {
     "ticket": [{}, {"as": "seat"}, {"as": "watcher"}, WRONG],
     "links": [{"link": "watch"}, {"link": "seat", "revoke": True}, {"link": "mine", "seat": 1}],
     "story": [{}, {"seat": 0}, WRONG],
+    "highlights": [{}, WRONG],
     "recorded": [None],
     "replay": [None],
     "share": [{}, {"seat": 0}, {"entry": 0}],

@@ -1,7 +1,10 @@
 """Hats as the house plays it."""
 
-from tablee.kit.facts import Move
-from tablee.kit.game import Game, Unfit
+from collections import Counter
+from collections.abc import Sequence
+
+from tablee.kit.facts import Highlight, Move
+from tablee.kit.game import Game, Passed, Unfit
 from tests.toy import eyes, words
 from tests.toy.box import BOX
 from tests.toy.rules import COLOURS, DARE, PASS, PUT_ON, Hats, setup
@@ -41,6 +44,13 @@ def why_not(state: Hats, seat: int, move: Move) -> str:
     return "only_when_late"
 
 
+def highlights(steps: Sequence[Passed[Hats]]) -> list[Highlight]:
+    """Who found most hats."""
+    found = Counter(event.seat for step in steps for event in step.story if isinstance(event, words.Found))
+    most = max(found.values(), default=0)
+    return [words.BestFinder(most, tuple(seat for seat, n in found.items() if n == most))] if most else []
+
+
 REFUSALS = (
     "goal_out_of_reach", "named_already", "no_such_colour", "name_first", "chest_empty", "only_when_late",
 )  # fmt: skip
@@ -63,4 +73,6 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=lambda state, options: options,
+    highlight_types=words.HIGHLIGHTS,
+    highlights=highlights,
 )

@@ -65,6 +65,15 @@ MOVES = (Name, Dare, PutOn, Pass)
 EVENTS = (Named, Found, Missed, Donned, DonnedBlindly, Passed)
 
 
+class BestFinder(facts.Highlight, frozen=True):
+    """So many hats found, more than by anybody else."""
+
+    seats: tuple[facts.Seat, ...]
+
+
+HIGHLIGHTS = (BestFinder,)
+
+
 class View(facts.View, frozen=True):
     me: facts.Seat | None
     goal: int

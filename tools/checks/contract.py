@@ -29,6 +29,7 @@ HEAD = "// {title} Written by tools/checks/contract.py: change the facts, not th
 OF_ANY_GAME = {
     "AnyMove": "{ move: string; [field: string]: unknown }",
     "AnyEvent": "{ event: string; [field: string]: unknown }",
+    "AnyHighlight": "{ highlight: string; n: number; [field: string]: unknown }",
     "AnyView": "{ [field: string]: unknown }",
     "AnySaid": "Said | Phrased | Announced",
     "SeatMap": "{ readonly [place: string]: SeatMap | true | undefined }",

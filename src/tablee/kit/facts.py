@@ -36,6 +36,12 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """Whether it stands for good: neither it nor anything before is taken back, even if all agree."""
 
 
+class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="highlight", tag=tag_of):
+    """Something to remember a finished game by, told by a number; its words stand beside that number."""
+
+    n: int
+
+
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one seat, or a watcher, may see."""
 

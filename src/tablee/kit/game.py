@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.kit.box import Box
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event, Move, Options, View
+from tablee.kit.facts import Event, Highlight, Move, Options, View
 from tablee.kit.state import State
 
 S = TypeVar("S", bound=State)
@@ -31,6 +31,15 @@ class Unfit:
 
     why: str
     at: TextPlace | None = None
+
+
+@dataclass(frozen=True)
+class Passed(Generic[S]):
+    """A step of a finished game: the state before it, the story of it, and the state after."""
+
+    before: S
+    story: Sequence[Event]
+    after: S
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,9 @@ class Game(Generic[S, O, V]):
 
     rematch: Callable[[S, O], O]
     """The options of the next game, for which everybody moves one seat: who sat at i sits at i - 1."""
+    highlight_types: tuple[type[Highlight], ...] = ()
+    highlights: Callable[[Sequence[Passed[S]]], Sequence[Highlight]] = lambda steps: ()
+    """What to remember a finished game by, the best first: a few numbers, from all its steps."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)
     """Bots that only this game has."""
     worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()

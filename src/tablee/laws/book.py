@@ -15,6 +15,7 @@ from tablee.laws.playing import (
     no_dead_end,
     nothing_is_lost,
 )
+from tablee.laws.remembering import a_game_is_remembered
 from tablee.laws.repeating import (
     compiled_and_interpreted_agree,
     replaying_gives_the_state,
@@ -44,6 +45,7 @@ LAWS = (
     Law(15, counts_match),
     Law(16, in_every_game(compiled_and_interpreted_agree)),
     Law(17, the_lesson_can_be_finished),
+    Law(18, in_every_game(a_game_is_remembered)),
 )
 
 

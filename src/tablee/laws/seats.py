@@ -19,7 +19,8 @@ FEWEST_SEATS, FEWEST_TIMES = 3, 12
 
 def kinds_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
     """Every kind of fact of a game."""
-    yield from (*game.move_types, *game.event_types, game.view_type, game.box.options)
+    facts = (*game.move_types, *game.event_types, *game.highlight_types)
+    yield from (*facts, game.view_type, game.box.options)
 
 
 def check_types(game: AnyGame) -> None:
@@ -35,7 +36,7 @@ def check_types(game: AnyGame) -> None:
 
 def check_places(game: AnyGame, texts: Texts) -> None:
     """No message names what is not a seat, and none tells the number of one that is."""
-    for kind in (*game.move_types, *game.event_types):
+    for kind in (*game.move_types, *game.event_types, *game.highlight_types):
         seats = seat_map(kind)
         for field, form in texts.forms(key_of(kind)):
             within = seats.get(field)

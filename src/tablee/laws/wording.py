@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from tablee.kit.facts import Event, Move
+from tablee.kit.facts import Event, Highlight, Move
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
 from tablee.kit.texts import LANGUAGES, Texts
@@ -54,7 +54,7 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
     """The texts a game needs, with the fields that can fill each one's places."""
     nothing = frozenset[str]()
     yield "box.line", nothing
-    for fact in (*game.move_types, *game.event_types):
+    for fact in (*game.move_types, *game.event_types, *game.highlight_types):
         config = fact.__struct_config__
         yield f"{config.tag_field}.{config.tag}", frozenset(fact.__struct_fields__)
     for option in game.box.options.__struct_fields__:
@@ -120,7 +120,7 @@ def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:
             yield game.why_not(state, seat, move)
 
 
-def check_said(texts: Texts, fact: Move | Event) -> None:
+def check_said(texts: Texts, fact: Move | Event | Highlight) -> None:
     """A fact can be put into words."""
     try:
         texts.fact(fact, NAMES)

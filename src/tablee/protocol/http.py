@@ -13,6 +13,7 @@ from tablee.protocol.fields import (
     END,
     Count,
     EventsJson,
+    HighlightsJson,
     LinkKind,
     MaybeMoveJson,
     MaybeViewJson,
@@ -278,6 +279,16 @@ class TableStory(Struct):
     said: list[SpokenJson]
 
 
+class HighlightsWanted(Struct, forbid_unknown_fields=True):
+    link: Secret | None = None
+
+
+class HighlightsTold(Struct):
+    """What to remember a finished game by."""
+
+    highlights: HighlightsJson
+
+
 class ReplayFrame(Struct):
     """One entry; what happened is with the last entry of a change, and told once."""
 
@@ -443,6 +454,8 @@ ROUTES: Final = {
         refusals=("NOT_FOUND", "RATE_LIMITED")),
     "story": Route("POST", "/api/tables/{id}/story", "All that was told and said at a table.", TableStory,
         StoryWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "highlights": Route("POST", "/api/tables/{id}/highlights", "A finished game in a few numbers.",
+        HighlightsTold, HighlightsWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
     "replays": Route("GET", "/api/replays", "Finished tables where you sat.", MyTables,
         refusals=("UNAUTHENTICATED",)),
     "recorded": Route("GET", "/api/replays/{id}", "A finished game as JSON lines: opening, entries, closing.",

@@ -22,7 +22,7 @@ from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.table import clock, laying, undo
 from tablee.table.change import Change, Sealed
-from tablee.table.standing import Question, Standing, advance, follow, without
+from tablee.table.standing import Question, Standing, Step, advance, follow, without
 
 Chance = Callable[[int], Dice]
 """The dice of an entry, by its number: always the same ones, so that a proposal can be dropped."""
@@ -57,6 +57,11 @@ class Table:
     def state(self) -> State:
         """The whole truth, to be read and copied; never play on it."""
         return self._now.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps not taken back; the first is the laying of the table."""
+        return self._now.steps
 
     @property
     def result(self) -> Result | None:

@@ -6,6 +6,8 @@ export type AnyMove = { move: string; [field: string]: unknown }
 
 export type AnyEvent = { event: string; [field: string]: unknown }
 
+export type AnyHighlight = { highlight: string; n: number; [field: string]: unknown }
+
 export type AnyView = { [field: string]: unknown }
 
 export type AnySaid = Said | Phrased | Announced
@@ -470,6 +472,11 @@ export type Told = {
   view: AnyView | null
 }
 
+export type HighlightsWanted = { link?: string | null }
+
+/** What to remember a finished game by. */
+export type HighlightsTold = { highlights: AnyHighlight[] }
+
 /** A finished game through one pair of eyes. */
 export type Replay = {
   game: string
@@ -624,6 +631,7 @@ export type Routes = {
   links: { body: LinkWanted; answer: Links }
   code: { body: CodeTyped; answer: CodeOpens }
   story: { body: StoryWanted; answer: TableStory }
+  highlights: { body: HighlightsWanted; answer: HighlightsTold }
   replays: { body: undefined; answer: MyTables }
   recorded: { body: undefined; answer: string }
   replay: { body: undefined; answer: Replay }
@@ -658,6 +666,7 @@ export const ROUTES = {
   links: ['POST', '/api/tables/{id}/links'],
   code: ['POST', '/api/code'],
   story: ['POST', '/api/tables/{id}/story'],
+  highlights: ['POST', '/api/tables/{id}/highlights'],
   replays: ['GET', '/api/replays'],
   recorded: ['GET', '/api/replays/{id}'],
   replay: ['GET', '/api/replays/{id}/frames'],

@@ -3,6 +3,7 @@
 from tablee.games.abracada import eyes, notation, words
 from tablee.games.abracada.bots import fair
 from tablee.games.abracada.box import BOX
+from tablee.games.abracada.highlights import highlights
 from tablee.games.abracada.rules import LEAVE, STOP, TAKE, Abracada, setup
 from tablee.games.abracada.stones import SPELLS
 from tablee.kit.facts import Move
@@ -75,6 +76,8 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=lambda state, options: options,
+    highlight_types=words.HIGHLIGHTS,
+    highlights=highlights,
     bots={"fair": fair},
     yardstick="hanabi",  # all see the other hands
 )

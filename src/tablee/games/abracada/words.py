@@ -185,6 +185,28 @@ EVENTS = (
 )  # fmt: skip
 
 
+class BoldestCast(facts.Highlight, frozen=True):
+    """A cast that worked, though the odds were so many in a hundred."""
+
+    seat: facts.Seat
+    spell: int
+
+
+class LongestChain(facts.Highlight, frozen=True):
+    """So many spells in one turn."""
+
+    seat: facts.Seat
+
+
+class MostStruck(facts.Highlight, frozen=True):
+    """So many lives taken from others, more than by anybody else."""
+
+    seats: tuple[facts.Seat, ...]
+
+
+HIGHLIGHTS = (BoldestCast, LongestChain, MostStruck)
+
+
 class Proof(facts.View, frozen=True):
     """What one of a seat's casts proves of the stones that still stand in these slots (A23).
 

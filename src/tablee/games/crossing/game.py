@@ -2,6 +2,7 @@
 
 from tablee.games.crossing import eyes, notation, words
 from tablee.games.crossing.box import BOX
+from tablee.games.crossing.highlights import highlights
 from tablee.games.crossing.rules import Crossing, setup
 from tablee.kit.facts import Move
 from tablee.kit.game import Game, Unfit
@@ -92,6 +93,8 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=rematch,
+    highlight_types=words.HIGHLIGHTS,
+    highlights=highlights,
     hides_nothing=True,
     yardstick="goofspiel",  # all choose at once
 )

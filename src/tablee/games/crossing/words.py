@@ -148,6 +148,32 @@ EVENTS = (
 )  # fmt: skip
 
 
+class BestTheft(facts.Highlight, frozen=True):
+    """So many stones in one theft."""
+
+    seat: facts.Seat
+    rival: facts.Seat
+
+
+class OftenAlone(facts.Highlight, frozen=True):
+    """So many times alone at a mushroom, more than anybody else."""
+
+    seats: tuple[facts.Seat, ...]
+
+
+class LeadChanged(facts.Highlight, frozen=True):
+    """So many times somebody else came to lead."""
+
+    rounds: int
+
+
+class Meetings(facts.Highlight, frozen=True):
+    """So many times fingers met, and nobody took anything."""
+
+
+HIGHLIGHTS = (BestTheft, OftenAlone, LeadChanged, Meetings)
+
+
 class Group(facts.View, frozen=True):
     """Stones that count together: a set, or one stone (C22)."""
 

@@ -7,6 +7,7 @@ from tablee.games.venise.boards.boardfile import WRONGS, BoardError
 from tablee.games.venise.boards.catalogue import board_of
 from tablee.games.venise.bots import BOTS
 from tablee.games.venise.box import BOX
+from tablee.games.venise.highlights import highlights
 from tablee.games.venise.opening import setup
 from tablee.games.venise.refusals import REFUSALS, asked, why_not, worth_trying
 from tablee.games.venise.rules import Venise
@@ -118,6 +119,8 @@ GAME = Game(
     imagine=eyes.imagine,
     redeal=eyes.redeal,
     rematch=rematch,
+    highlight_types=words.HIGHLIGHTS,
+    highlights=highlights,
     bots=BOTS,
     worth_trying=worth_trying,
     yardstick="quoridor",  # ways are built

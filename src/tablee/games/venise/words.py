@@ -225,6 +225,31 @@ EVENTS = (
 )  # fmt: skip
 
 
+class LongestBridge(facts.Highlight, frozen=True):
+    """So many planks crossed in one turn."""
+
+    seat: facts.Seat
+
+
+class MostLaid(facts.Highlight, frozen=True):
+    """So many planks laid, more than by anybody else."""
+
+    seats: tuple[facts.Seat, ...]
+
+
+class QuickestGem(facts.Highlight, frozen=True):
+    """The first gem of all, in this round."""
+
+    seat: facts.Seat
+
+
+class Sunken(facts.Highlight, frozen=True):
+    """So many planks lost to the canal."""
+
+
+HIGHLIGHTS = (LongestBridge, MostLaid, QuickestGem, Sunken)
+
+
 class BoardView(facts.View, frozen=True):
     """The board that is played on, as it was set out."""
 

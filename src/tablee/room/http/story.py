@@ -11,12 +11,13 @@ from tablee.kit.log import Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
 from tablee.protocol.fields import NULL
-from tablee.protocol.http import TableStory, Told
+from tablee.protocol.http import HighlightsTold, TableStory, Told
 from tablee.protocol.limits import TOLD_AGAIN
 from tablee.protocol.wire import encode
 from tablee.room.acts import consent
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
+from tablee.table.highlights import highlights
 from tablee.table.mask import Eyes, hear
 from tablee.table.replay import reopen, retrace
 
@@ -70,4 +71,16 @@ def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) 
     return story
 
 
-ENDPOINTS: Final[dict[str, Endpoint]] = {"story": story}
+async def remembered(request: Request) -> HighlightsTold:
+    """A finished game in a few numbers, for everybody with a role; all hands lie open by then."""
+    services = request.services
+    live = await services.table(request.path["id"], request.body.link)
+    await services.role(live, request.person, request.body.link, None)
+    if live.telling is None or live.table.result is None:
+        raise Refusal("not_over")
+    table = live.table
+    found = await asyncio.to_thread(highlights, live.game, table.opening, table.log)
+    return HighlightsTold(Raw(encode(found)))
+
+
+ENDPOINTS: Final[dict[str, Endpoint]] = {"story": story, "highlights": remembered}
