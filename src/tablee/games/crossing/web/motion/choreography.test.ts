@@ -69,6 +69,12 @@ describe('a round', () => {
     expect(new Set(shots.map(({ at }) => at))).toEqual(new Set([2 * BEAT.count]))
   })
 
+  test('leaves the arms free of the count long enough to be read', () => {
+    const called = Math.max(...cues.filter((cue) => cue.do === 'count').map(({ at, ms }) => at + ms))
+    const first = Math.min(...cues.filter((cue) => cue.do === 'fly').map(({ at }) => at))
+    expect(first - called).toBeGreaterThan(900)
+  })
+
   test('leads from one view to the other', () => {
     const last = stageAt(before, after, cues, end)
     const goal = stageOf(after)

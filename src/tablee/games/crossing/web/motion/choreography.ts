@@ -30,7 +30,7 @@ export const BEAT = {
   count: 480,
   three: 620,
   shoot: 180,
-  read: 980,
+  read: 1500,
   withdraw: 220,
   puff: 320,
   flight: 520,
