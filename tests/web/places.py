@@ -10,7 +10,7 @@ from tests.web import canal, tower
 from tools.driving import playing
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.playing import gathered, link, prompt, sat_down
+from tools.driving.playing import gathered, link, prompt, ranking, sat_down
 from tools.driving.rooms import guest, make
 from tools.driving.windows import Window, Windows
 
@@ -165,7 +165,7 @@ async def end_and_replay(windows: Windows, game: str) -> Visit:
     await guide.finish(table, people)
     window = await windows.open(f"/t/{table}", token=people[0].token)
     await expect(window.page.get_by_role("button", name="Play again")).to_be_visible()
-    await expect(guide.board(window).locator("ol").get_by_role("listitem")).to_have_count(guide.seats)
+    await expect(ranking(window)).to_have_count(guide.seats)
     yield window
     await window.go(f"/r/{table}")
     await window.page.get_by_role("button", name="One step on").click()

@@ -17,7 +17,7 @@ from tests.web.tower import (
     summary,
     views,
 )
-from tools.driving.playing import log, moves, play_now, prompt, sat_down
+from tools.driving.playing import log, moves, play_now, prompt, ranking, sat_down
 from tools.driving.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -49,8 +49,7 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
         async with window.step():
             await choices.nth(-1 if number % 3 else 0).click()
     assert over(window)
-    await expect(summary(window).get_by_role("listitem")).to_have_count(2)
-    await room(window).get_by_role("button", name="Look at the table").click()
+    await expect(ranking(window)).to_have_count(2)
     await expect(summary(window)).to_be_hidden()
     await page.get_by_role("button", name="Play again").click()
     await expect(room(window)).to_be_visible()

@@ -91,9 +91,11 @@ async def test_the_finale_says_that_the_game_is_over_and_who_won(windows: Window
     table, people = await sat_down(windows, 2, "abracada", options={"first": 0})
     await play_to_the_end(table, people)
     ada = await windows.open(f"/t/{table}", token=people[0].token)
+    await room(ada).get_by_role("button", name="How the game ended").click()
     await expect(room(ada).get_by_role("heading")).to_have_text("The game is over: you win!")
     await expect(room(ada).get_by_text("The end", exact=True)).to_be_visible()
     bo = await windows.open(f"/t/{table}", language="fr-FR", token=people[1].token)
+    await room(bo).get_by_role("button", name="Comment la partie s’est finie").click()
     await expect(room(bo).get_by_role("heading")).to_have_text("La partie est finie : Ada gagne !")
     await expect(room(bo).get_by_text("Fin", exact=True)).to_be_visible()
 

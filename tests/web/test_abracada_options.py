@@ -26,7 +26,7 @@ from tests.web.tower import (
     views,
 )
 from tools.driving.line import Line
-from tools.driving.playing import NAMES, gathered, log, prompt, unfold_options
+from tools.driving.playing import NAMES, gathered, log, prompt, ranking, unfold_options
 from tools.driving.rooms import asked, settle, until
 from tools.driving.windows import Window, Windows
 
@@ -126,7 +126,8 @@ async def play_through(
         elif after:
             await after(ada, lines)
     await expect(prompt(ada)).to_contain_text("You win!")
-    await expect(summary(ada).get_by_role("listitem").first).to_contain_text("1. Ada")
+    await expect(ranking(ada).first).to_contain_text("Ada")
+    await expect(summary(ada)).to_be_hidden()
 
 
 def percent(chance: Fraction) -> str:
@@ -239,6 +240,7 @@ async def test_the_last_one_takes_it_all_where_the_fallen_are_skipped_until_one_
         for ended in rounds:
             assert ended["how"] == "last"
             assert [score["points"] for score in ended["scores"]] == [2, 0, 0]
+        await room(ada).get_by_role("button", name="How the game ended").click()
         await expect(summary(ada)).to_contain_text("Wins the round: 2 points.")
         await expect(summary(ada).get_by_text("No life left: nothing.")).to_have_count(2)
         await expect(room(ada).get_by_role("heading")).to_have_text("The game is over: you win!")

@@ -8,7 +8,7 @@ from playwright.async_api import Route, expect
 
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.playing import board, sat_down
+from tools.driving.playing import board, ranking, sat_down
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Windows
 
@@ -53,7 +53,7 @@ async def test_a_replay_plays_by_itself_to_the_count_of_stones(
     await ada.page.get_by_text("4×").click()
     await ada.page.get_by_role("button", name="Play", exact=True).click()
     await expect(ada.page.get_by_text(f"Step {last} of {last}")).to_be_visible()
-    await expect(board(ada).get_by_role("listitem")).to_have_count(6)
+    await expect(ranking(ada)).to_have_count(6)
 
 
 async def test_the_eyes_chosen_last_are_shown_however_late_those_before_them_come(windows: Windows) -> None:

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from tests.web.canal import a_canal, aim, board, card, go, plate, use
 from tools.driving.line import Line
-from tools.driving.playing import sat_down, unfold_options
+from tools.driving.playing import ranking, sat_down, unfold_options
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -73,7 +73,7 @@ async def test_on_a_phone_the_canal_stays_where_it_is_at_the_end(windows: Window
     await ada.page.get_by_role("button", name="Menu").click()
     for _ in range(2):  # once to say so, once to mean it
         await ada.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    await expect(board(ada).locator("ol").get_by_role("listitem")).to_have_count(2)
+    await expect(ranking(ada)).to_have_count(2)
     assert await places(ada) == before
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.canal import TURN, a_canal, board, hand, pass_turn, sit_it_out
-from tools.driving.playing import moves, play_now, prompt, sat_down
+from tools.driving.playing import moves, play_now, prompt, ranking, sat_down
 from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -54,7 +54,7 @@ async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     else:
         await give_up(window)
     await expect(prompt(window)).to_contain_text("win")
-    await expect(board(window).locator("ol").get_by_role("listitem")).to_have_count(2)
+    await expect(ranking(window)).to_have_count(2)
 
 
 async def give_up(window: Window) -> None:
@@ -120,8 +120,8 @@ async def test_a_finished_game_is_looked_at_again(windows: Windows) -> None:
     await expect(hand(ada).locator("[data-drag]").first).to_be_visible()
     for _ in range(2):
         await ada.page.get_by_role("button", name="One step on").click()
-    await expect(board(ada).locator("ol").get_by_role("listitem")).to_have_count(2)
-    await expect(board(ada)).to_contain_text("Nothing moved for eight rounds")
+    await expect(ranking(ada)).to_have_count(2)
+    await expect(ada.page.get_by_role("complementary")).to_contain_text("Nothing moved for eight rounds")
 
 
 async def test_a_table_that_stands_still_is_told_how_to_agree_on_a_draw(windows: Windows) -> None:

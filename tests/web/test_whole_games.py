@@ -5,7 +5,7 @@ import itertools
 import pytest
 from playwright.async_api import Page, expect
 
-from tools.driving.playing import SET_THE_TABLE, moves, play_now, prompt, target
+from tools.driving.playing import SET_THE_TABLE, moves, play_now, prompt, ranking, target
 from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -38,7 +38,7 @@ async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     while await play_on(window, rounds):
         rounds += 1
     assert rounds >= 3
-    await expect(prompt(window).get_by_role("listitem")).to_have_count(6)
+    await expect(ranking(window)).to_have_count(6)
     await expect(prompt(window)).to_contain_text("win")
     first = page.url
     await page.get_by_role("button", name="Play again").click()

@@ -76,6 +76,11 @@ def tile(window: Window, owner: str, *, mine: bool = False) -> Locator:
     return target(window, "Cover your tile" if mine else f"Point at the tile of {owner}")
 
 
+def ranking(window: Window) -> Locator:
+    """Everybody's place and points, once the game is over."""
+    return window.page.get_by_role("list", name="Points", exact=True).get_by_role("listitem")
+
+
 def skip(window: Window) -> Locator:
     """The button for who does not want to watch what is being told."""
     return prompt(window).get_by_role("button", name="Skip")

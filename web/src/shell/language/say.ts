@@ -51,9 +51,9 @@ export class Texts {
     })
   }
 
-  /** A move or an event in words. */
+  /** A move, an event or a highlight in words. */
   fact(fact: Fields, names: readonly string[] = []): string {
-    const tag = 'move' in fact ? 'move' : 'event'
+    const tag = ['move', 'event', 'highlight'].find((name) => name in fact)!
     return this.say(`${tag}.${String(fact[tag])}`, names, fact)
   }
 

@@ -79,6 +79,9 @@ export const api = {
   /** All that was told to a seat one holds, or with null to everybody. */
   story: (id: string, link: string | null, seat: number | null) =>
     ask('story', { id }, { ...(link && { link }), ...(seat !== null && { seat }) }),
+  /** What to remember a finished game by. */
+  highlights: (id: string, link: string | null) =>
+    ask('highlights', { id }, { ...(link && { link }) }).then(({ highlights }) => highlights),
   replays: () => ask('replays').then(({ tables }) => tables),
   frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
   share: (id: string, seat: number | null, entry: number | null) => ask('share', { id }, { seat, entry }),

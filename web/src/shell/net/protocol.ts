@@ -6,6 +6,7 @@ export type {
   Ack,
   Act,
   AnyEvent,
+  AnyHighlight,
   AnyMove,
   AnyView,
   Clock,

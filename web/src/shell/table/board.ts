@@ -86,10 +86,21 @@ export type Place = Component<{ width: number; height: number; seats: number }>
 /** Who sits in a seat: a round picture as large as what it stands in. */
 export type Face = Component<{ seat: number; colour: Colour; away: boolean }>
 
+/** What a seat's points are made of; what has been counted of them so far is told to `count`. */
+export type Standing<V = AnyView> = Component<{
+  view: V
+  seat: number
+  score: number
+  speed: number
+  count: (points: number) => void
+  t: (key: string, params?: object) => string
+}>
+
 const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
 const places = import.meta.glob<{ default: Place }>('../../../../src/tablee/games/*/web/Place.svelte')
 const faces = import.meta.glob<{ default: Face }>('../../../../src/tablee/games/*/web/Face.svelte')
+const standings = import.meta.glob<{ default: Standing }>('../../../../src/tablee/games/*/web/Standing.svelte')
 const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*/web/gist.ts')
 
 type Brought<T> = Record<string, () => Promise<{ default: T }>>
@@ -111,6 +122,9 @@ export const placeOf = (game: string): Promise<Place | null> => brought(places, 
 
 /** What those look like who sit at a game, or null. */
 export const faceOf = (game: string): Promise<Face | null> => brought(faces, game, 'Face')
+
+/** What tells at the end of a game how a seat's points came together, or null. */
+export const standingOf = (game: string): Promise<Standing | null> => brought(standings, game, 'Standing')
 
 const gistAt = (game: string) => gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
 

@@ -2,7 +2,7 @@
 import type { Texts } from '#web/shell/language/say'
 import type { AnyView, Box, Now, Seat } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
-import type { SeatMark } from './board'
+import type { Result, SeatMark } from './board'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
@@ -42,6 +42,11 @@ export function apart(names: readonly string[], texts: Texts): string[] {
     const alone = names.indexOf(name) === names.lastIndexOf(name)
     return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
   })
+}
+
+/** The seats that have the first place. */
+export function winnersOf({ places }: Result): number[] {
+  return places.flatMap((place, seat) => (place === 1 ? [seat] : []))
 }
 
 /** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
