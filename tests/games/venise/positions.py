@@ -1,6 +1,7 @@
 """Positions of Venise for tests, and short words to play on them."""
 
 from collections import Counter
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -54,6 +55,12 @@ def position(
     for name, value in fields.items():
         setattr(state, name, value)
     return state
+
+
+def close(**fields: Any) -> Venise:
+    """The first seat is one step from its fourth gem, on the way to c1; the others have some to go."""
+    gems = ("b1", "c2 b3", "a2 b2 c1")
+    return position(pawns="a1-b1 c3 a3", planks="a1-b1 b1-c1", gems=gems, hand="walk3 small", **fields)
 
 
 def deal(state: Venise, hands: tuple[str, ...]) -> None:
