@@ -13,8 +13,9 @@ from tablee.protocol import fields, http, wire
 ALIASES: Final[dict[str, Any]] = {
     name: getattr(fields, name)
     for name in (
-        "Id", "TableId", "Secret", "Nonce", "WatcherId", "SeatNumber", "SeatCount", "Count", "Name", "Word",
-        "Role", "LinkKind", "Status", "StatusSeen", "ChatRule", "PhraseName", "ReactionName",
+        "Id", "TableId", "Secret", "Nonce", "WatcherId", "PersonId", "SeatNumber", "SeatCount", "Count",
+        "Name", "Word", "Role", "LinkKind", "Status", "StatusSeen", "ChatRule", "MakersRule", "PhraseName",
+        "ReactionName",
     )
 } | {"Wish": log.Wish, "Did": wire.Did, "Pick": Pick}  # fmt: skip
 """Small types with a name of their own."""

@@ -131,7 +131,7 @@ def memory(live: LiveTable) -> bytes:
     """Everything the table would tell anybody now."""
     told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
     votes = {str(seat): sorted(voters) for seat, voters in live._votes.items()}
-    trust = [live.trust._consents, live.trust._looked, live.trust._sat, live.trust._held]
+    trust = [live.trust._consents, live.trust._looked, live.trust._sat, live.trust._held, live.silenced]
     trust += [live.asking._seats, live.asking._agreed, live.asking._declined]
     kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust, live.shares]
     return msgspec.json.encode([told, kept], order="deterministic")
@@ -145,6 +145,7 @@ GAME: Scene = [
     (0, {"do": "bot", "seat": 3, "bot": "greedy"}),
     (0, {"do": "swap", "seat": 1, "with": 3}),
     (0, {"do": "swap", "seat": 3, "with": 1}),
+    (0, {"do": "sit", "seat": 3, "name": "Di"}),
     (0, {"do": "free", "seat": 3}),
     (0, {"do": "seats", "seats": 3}),
     (1, {"do": "ready", "ready": True}),
@@ -154,6 +155,8 @@ GAME: Scene = [
     (1, {"do": "ready", "ready": True}),
     (2, {"do": "ready", "ready": True}),
     (1, {"t": "chat", "text": "good luck"}),
+    (0, {"do": "silence", "yes": True}),
+    (0, {"do": "silence", "yes": False}),
     (0, {"do": "start"}),
     (0, {"move": "point", "mushroom": 0}),
     (0, {"move": "point", "mushroom": 1}),
@@ -385,6 +388,6 @@ def said(live: LiveTable, what: Message, watcher: str) -> Message:
     named = {"id": secrets.token_hex(16)}
     if "move" in what:
         return {"t": "move", "base": live.table.moment, "move": what, **named}
-    if what["do"] in ("let_see", "let_sit"):
-        what = what | {"watcher": id_of(live.id, watcher)}
+    if what["do"] in ("let_see", "let_sit", "silence"):
+        what = what | {"who" if what["do"] == "silence" else "watcher": id_of(live.id, watcher)}
     return {"t": "act", "act": what, **named}

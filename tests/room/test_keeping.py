@@ -1,6 +1,7 @@
 """How long a room keeps what it keeps."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tablee.room.acts import rules
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import DAY_MS
-from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, WitnessRow
+from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, SilencedRow, WitnessRow
 from tablee.room.store.sqlite.writes import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
 from tests.room.rooms import run
@@ -40,6 +41,7 @@ async def lay(services: Services, *, start: bool) -> str:
             Save(WitnessRow(row.id, person.id, "Ada")),
             Save(ShareRow("0" * 32, row.id, person.id, None, None, 0)),
             Save(ResultRow(row.id, "{}")),
+            Save(SilencedRow(row.id, person.id)),
         ]
         await services.room.house.store.commit(trust)
     return row.id
@@ -80,6 +82,46 @@ def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) 
     database = sqlite3.connect(tmp_path / "room.db")
     for name in ("tables", "people", "tokens", *OF_A_TABLE):
         assert database.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,), name
+
+
+def test_whoever_runs_the_room_says_how_long_also_what_is_there_is_kept(
+    tmp_path: Path,
+) -> None:
+    async def stays(days: int, keep: int) -> tuple[bool, bool]:
+        """Whether a game in play, and who plays it, are still there after so many days."""
+        calendar = Calendar()
+        folder = tmp_path / f"{days}-{keep}"
+        folder.mkdir()
+        async with opened(at_home(folder)) as services:  # it was begun under the usual rules
+            object.__setattr__(services.room.house, "clock", calendar)
+            table = await lay(services, start=True)
+            _, token = await services.door.introduce("Bo", calendar())
+        calendar.day = days
+        async with opened(replace(at_home(folder), keep_days=keep)) as services:
+            object.__setattr__(services.room.house, "clock", calendar)
+            await services.room.sweep()
+            known = await services.door.person(token, calendar())
+            return await is_kept(services, table), known is not None
+
+    async def play() -> None:
+        assert await stays(29, keep=30) == (True, True)
+        assert await stays(30, keep=30) == (False, False)
+        assert await stays(179, keep=400) == (True, True)
+        assert await stays(180, keep=400) == (False, True)
+
+    run(play())
+
+
+def test_a_code_can_still_be_used_where_little_is_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(replace(at_home(tmp_path), keep_days=1)) as services:
+            at = services.room.house.clock()
+            secret, write = services.door.code_link("T1", at)
+            await services.room.house.store.commit([write])
+            await services.room.sweep()
+            assert (await services.door.link("T1", secret, at)).role == "seat"
+
+    run(play())
 
 
 def test_a_token_that_expired_is_a_strangers(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ from tests.toy import eyes, words
 from tests.toy.game import GAME
 from tests.toy.rules import Hats
 from tools.driving.fixed import at_home, deal
+from tools.driving.opening import QUICK
 
 TWINS = 3
 EYES = ((0, 0), (1, 1), (None, 1), (None, 2))
@@ -56,7 +57,10 @@ PROBES: list[dict[str, Any]] = [
     {"t": "act", "act": {"do": "withdraw"}},
     {"t": "act", "act": {"do": "back"}},
     {"t": "act", "act": {"do": "let_sit", "watcher": "0" * 16, "yes": True}},
+    {"t": "act", "act": {"do": "silence", "who": "0" * 16, "yes": True}},
     {"t": "promise", "move": {"move": "name", "colour": 9}},
+    {"t": "react", "with": "wow"},
+    {"t": "skip"},
     {"t": "get", "from": 1},
 ]
 LOOKS: list[dict[str, Any]] = [
@@ -150,7 +154,7 @@ async def until_pong(socket: ClientConnection) -> list[bytes]:
 async def a_wire(folder: Path, game: AnyGame, number: int, *, goes_on: bool) -> AsyncIterator[Wire]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    async with opened(at_home(folder, listener)) as services:
+    async with opened(replace(at_home(folder, listener), pace=QUICK)) as services:
         object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
         server = server_of(services)
         serving = asyncio.create_task(server._serve(sockets=[listener]))

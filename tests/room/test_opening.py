@@ -6,8 +6,8 @@ import pytest
 
 from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
-from tablee.room.doors.door import good_name
 from tablee.room.doors.limits import Bucket
+from tablee.room.live.naming import good_name
 from tests.room.raw import Raw
 from tools.driving.rooms import RunningRoom
 

@@ -28,6 +28,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "options": {"options": {}},
     "clock": {"clock": None},
     "seats": {"seats": 4},
+    "sit": {"seat": 2, "name": "Di"},
     "withdraw": {},
     "undo": {},
     "draw": {},
@@ -41,6 +42,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "kick": {"seat": 2},
     "host": {},
     "chat": {"mode": "phrases"},
+    "silence": {"who": "0" * 16, "yes": True},
     "let_see": {"watcher": "0" * 16, "yes": True},
     "let_sit": {"watcher": "0" * 16, "yes": True},
     "rematch": {},
@@ -49,6 +51,7 @@ TALK: dict[str, dict[str, Any]] = {
     "chat": {"text": "hello"},
     "phrase": {"phrase": "hurry"},
     "react": {"with": "wow"},
+    "skip": {},
     "promise": {"move": {"move": "point", "mushroom": 0}},
     "eyes": {"seat": None},
     "get": {"from": 1},
@@ -58,19 +61,34 @@ TALK: dict[str, dict[str, Any]] = {
 # Where the host, and where another seat, is obeyed. What needs something to have happened first (a choice to
 # withdraw, a question, a pause, a bot in one's seat, an absent host) is refused here, but never as FORBIDDEN.
 HOST = {
-    "open": {"ready", "start", "free", "swap", "options", "clock", "seats", "nudge", "chat", "bot"},
-    "playing": {"draw", "resign", "pause", "nudge", "vote_bot", "kick", "chat", "bot"},
-    "over": {"chat", "rematch"},
+    "open": {
+        "ready",
+        "start",
+        "free",
+        "swap",
+        "options",
+        "clock",
+        "seats",
+        "sit",
+        "nudge",
+        "chat",
+        "silence",
+        "bot",
+    },
+    "playing": {"draw", "resign", "pause", "nudge", "vote_bot", "kick", "chat", "silence", "bot"},
+    "over": {"chat", "silence", "rematch"},
 }
 SEAT = {
     "open": {"ready", "free", "nudge"},
     "playing": {"draw", "resign", "pause", "nudge", "vote_bot"},
     "over": {"rematch"},
-}
+}  # fmt: skip
 NEEDS_MORE = {"withdraw", "undo", "answer", "resume", "back", "host"}
 SAYS = {
-    "host": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},
-    "seat": {"chat", "phrase", "react", "promise", "eyes", "get", "ping"},
+    "host": {"chat", "phrase", "react", "skip", "promise", "eyes", "get", "ping"},
+    "seat": {"chat", "phrase", "react", "skip", "promise", "eyes", "get", "ping"},
+    "silenced seat": {"skip", "eyes", "get", "ping"},
+    "silenced watcher": {"eyes", "get", "ping"},
     "watcher": {"chat", "phrase", "react", "eyes", "get", "ping"},
     "stranger watching": {"get", "ping"},
     "screen": {"get", "ping"},
@@ -161,9 +179,13 @@ class Scene:
         counted = message["t"] in ("move", "act")
         await socket.send(json.dumps(message | ({"id": secrets.token_hex(16)} if counted else {})))
         replies = {"ack", "nak"} if counted else {"nak", "pong", "snapshot", "tell", message["t"]}
+        if message["t"] == "skip":  # nothing comes back of it but a refusal, before the answer to a ping
+            await socket.send(json.dumps({"t": "ping", "n": 0}))
         while (answer := json.loads(await socket.recv()))["t"] not in replies:
             pass
         found: dict[str, Any] = answer
+        while message["t"] == "skip" and answer["t"] != "pong":
+            answer = json.loads(await socket.recv())
         return found
 
 
@@ -183,7 +205,8 @@ def test_seats_do_what_their_role_allows_in_each_phase(shared_room: RunningRoom,
     async def cell(people: list[Guest], role: str, do: str) -> None:
         async with scene(people, phase) as laid:
             socket = await laid.connect(role)
-            answer = await laid.say(socket, {"t": "act", "act": {"do": do, **ACTS[do]}})
+            named = {"who": laid.welcome["table"]["seats"][1]["id"]} if do == "silence" else {}
+            answer = await laid.say(socket, {"t": "act", "act": {"do": do, **ACTS[do], **named}})
             allowed = do in (HOST if role == "host" else SEAT)[phase]
             assert (answer["t"] == "ack") == allowed, (phase, role, do, answer)
             if phase == "playing" and do in NEEDS_MORE:
@@ -229,6 +252,31 @@ def test_each_role_says_what_it_may(shared_room: RunningRoom, role: str) -> None
     run(play())
 
 
+@pytest.mark.parametrize("role", ["seat", "watcher"])
+def test_who_is_silenced_says_and_gestures_nothing_and_plays_on(shared_room: RunningRoom, role: str) -> None:
+    async def play() -> None:
+        people = await guests(shared_room, 4)
+        async with scene(people, "playing") as laid:
+            silenced = await laid.connect(role)
+            who = laid.welcome["you"]["id"]
+            host = await laid.connect("host")
+            await laid.obey(host, {"do": "silence", "who": who, "yes": True})
+            for say, fields in TALK.items():
+                answer = await laid.say(silenced, {"t": say, **fields})
+                assert (answer["t"] != "nak") == (say in SAYS[f"silenced {role}"]), (say, answer)
+                if answer["t"] == "nak" and say in ALOUD:
+                    assert (answer["code"], answer["why"]) == ("FORBIDDEN", "silenced"), say
+            if role == "seat":
+                nudged = await laid.say(silenced, {"t": "act", "act": {"do": "nudge", "seat": 0}})
+                assert nudged["why"] == "silenced"
+                await laid.obey(silenced, {"do": "pause"})
+            await laid.obey(host, {"do": "silence", "who": who, "yes": False})
+            for say in ALOUD:
+                assert (await laid.say(silenced, {"t": say, **TALK[say]}))["t"] == say
+
+    run(play())
+
+
 def test_a_witness_looks_through_any_eyes_and_says_nothing_until_the_end(shared_room: RunningRoom) -> None:
     async def play() -> None:
         people = await guests(shared_room, 4)
@@ -258,6 +306,7 @@ KNOCKS: dict[str, list[Any]] = {
     "sit": [{}, {"seat": 1}, WRONG, {**WRONG, "seat": 1}],
     "ask": [{"seat": 1}, {"seat": None}, {**WRONG, "seat": 1}],
     "ticket": [{}, {"as": "seat"}, {"as": "watcher"}, WRONG],
+    "along": [{}, {"as": "watcher"}, {"as": "screen"}, WRONG],
     "links": [{"link": "watch"}, {"link": "seat", "revoke": True}, {"link": "mine", "seat": 1}],
     "story": [{}, {"seat": 0}, WRONG],
     "highlights": [{}, WRONG],

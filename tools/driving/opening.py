@@ -21,6 +21,7 @@ from tablee.protocol.limits import FRAME, REQUEST_S
 from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.doors.addresses import addresses
+from tablee.room.doors.makers import read_makers
 from tablee.room.http import pages
 from tablee.room.serve import Settings, listen, now_ms, opened, server_of
 from tools.driving import fixed
@@ -34,6 +35,8 @@ class How(Struct, frozen=True, kw_only=True):
     """What is the tests' own in a room, and what is as players have it."""
 
     base_url: str | None = None
+    makers: str = "anyone"
+    """Who may make tables."""
     chance: Literal["fixed", "sealed"] = "fixed"
     pace: Literal["quick", "real"] = "quick"
     compiled: str | None = None
@@ -121,6 +124,7 @@ def settings_of(order: Open) -> Settings:
         request_s=order.how.request_s,
         clock=lambda: now_ms() + order.how.ahead_ms,
         contact=order.how.contact,
+        makers=read_makers(order.how.makers),
     )
     if order.how.compiled is not None:
         settings = replace(settings, compiled=Path(order.how.compiled))

@@ -43,13 +43,15 @@ def room(
     db: RoomFile = None,
     base_url: Annotated[str | None, typer.Option("--base-url")] = None,
     push: Annotated[str | None, typer.Option("--push")] = None,
+    makers: Annotated[str, typer.Option("--makers")] = "anyone",
+    keep: Annotated[int, typer.Option("--keep", min=1, max=400)] = 400,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
 ) -> int:
-    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, contact_of, open_room
+    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, Rules, contact_of, open_room
 
     host = host or (EVERYWHERE if lan else THIS_MACHINE)
-    contact = contact_of(push) if push is not None else None
-    return open_room(ctx.obj, host, port, db, base_url, contact, browser=not no_browser)
+    house = Rules(makers, keep, contact_of(push) if push is not None else None)
+    return open_room(ctx.obj, host, port, db, base_url, house, browser=not no_browser)
 
 
 @command()

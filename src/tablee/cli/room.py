@@ -10,6 +10,7 @@ import signal
 import sys
 import webbrowser
 from pathlib import Path
+from typing import NamedTuple
 
 import uvloop
 
@@ -17,6 +18,7 @@ from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
+from tablee.room.doors.makers import BadMakers, read_makers
 from tablee.room.push.calls import NoKeys
 from tablee.room.serve import Settings, listen, run
 from tablee.room.store.sqlite.backups import copy, restore
@@ -27,17 +29,25 @@ THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 
 
+class Rules(NamedTuple):
+    """What whoever runs the room wants of it."""
+
+    makers: str
+    """Who may make tables."""
+    keep: int
+    """How many days things are kept."""
+    contact: str | None
+    """Whom push services may turn to; None where nobody is called."""
+
+
 def open_room(
-    voice: Voice,
-    host: str,
-    port: int,
-    db: str | None,
-    base_url: str | None,
-    contact: str | None = None,
-    *,
-    browser: bool,
+    voice: Voice, host: str, port: int, db: str | None, base_url: str | None, house: Rules, *, browser: bool
 ) -> int:
     """Keep the room open until Ctrl-C."""
+    try:
+        makers = read_makers(house.makers)
+    except BadMakers:
+        raise Mistake("bad_parameter", sign="--makers", wants=voice.say("parameter.makers.wants")) from None
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):
@@ -51,7 +61,9 @@ def open_room(
                 reached,
                 Path(db) if db else None,
                 compiled=Path(compiled) if compiled else None,
-                contact=contact,
+                contact=house.contact,
+                makers=makers,
+                keep_days=house.keep,
             )
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             with (

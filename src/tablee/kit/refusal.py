@@ -31,6 +31,10 @@ HOUSE: Final[dict[str, Code]] = {
     "not_your_seat": "FORBIDDEN",
     "seat_resigned": "FORBIDDEN",
     "phrases_only": "FORBIDDEN",
+    "silenced": "FORBIDDEN",
+    "network_only": "FORBIDDEN",
+    "code_needed": "FORBIDDEN",
+    "wrong_code": "FORBIDDEN",
     "not_a_witness": "FORBIDDEN",
     "witness_quiet": "FORBIDDEN",
     "witness_cannot_sit": "FORBIDDEN",
@@ -47,6 +51,7 @@ HOUSE: Final[dict[str, Code]] = {
     "no_such_bot": "ILLEGAL",
     "no_such_watcher": "ILLEGAL",
     "no_bot_there": "ILLEGAL",
+    "no_such_person": "ILLEGAL",
     "nothing_hidden": "ILLEGAL",
     # Playing on from a finished game
     "nobody_asked_then": "ILLEGAL",

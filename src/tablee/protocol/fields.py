@@ -22,6 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Word = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}" + END)]
 WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}" + END, description="a watcher, at one table only")]
+PersonId = Annotated[str, Meta(pattern="^[0-9a-f]{16}" + END, description="somebody, at one table only")]
 
 Role = Literal["seat", "watcher", "screen"]
 """What somebody is at a table."""
@@ -33,6 +34,8 @@ StatusSeen = Literal["open", "playing", "over", "parked"]
 """The same as clients hear it: a table whose rules the room no longer has is parked."""
 ChatRule = Literal["free", "phrases"]
 """What may be said at a table."""
+MakersRule = Literal["anyone", "network", "code"]
+"""Who may make tables in a room."""
 PhraseName = Literal["hello", "well_played", "hurry", "thinking", "oops", "thanks"]
 ReactionName = Literal["bravo", "haha", "wow", "ouch", "hmm"]
 

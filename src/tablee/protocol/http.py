@@ -15,6 +15,7 @@ from tablee.protocol.fields import (
     EventsJson,
     HighlightsJson,
     LinkKind,
+    MakersRule,
     MaybeMoveJson,
     MaybeViewJson,
     MoveJson,
@@ -61,14 +62,29 @@ class Health(Struct):
     version: str
 
 
+class Keeps(Struct):
+    """After how many days what nobody touches any more is forgotten."""
+
+    open: int
+    """A table that never began."""
+    playing: int
+    over: int
+    links: int
+    guests: int
+
+
 class RoomSeen(Struct):
-    """Where invitations can be opened."""
+    """Where invitations can be opened, who may make tables, and how long things are kept."""
 
     version: str
     reach: Literal["machine", "network", "internet"]
     base_url: str
     push: str | None
     """The key that a browser agrees to be called by; None where the room calls nobody."""
+    makers: MakersRule
+    may_make: bool
+    """Whether whoever asks may make tables, where needed with the code."""
+    keeps: Keeps
 
 
 # People
@@ -102,6 +118,8 @@ class Export(Struct):
     """Which replays the guest shares, by the ids in their addresses."""
     called: list[str]
     """The addresses at which the guest's devices are called."""
+    round: list[str]
+    """What those were called who sat round the guest's device."""
 
 
 class Subscription(Struct, forbid_unknown_fields=True):
@@ -130,6 +148,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[Word | None], Meta(max_length=20)] = []
     start: bool = False
     device: Literal["own", "shared"] = "own"
+    names: Annotated[list[Name | None], Meta(max_length=20)] = []
+    """What those are called who sit round a shared device, seat by seat."""
+    code: Annotated[str, Meta(max_length=64)] | None = None
+    """The word that whoever runs the room gave to those who may make tables."""
 
 
 class NewBranch(Struct, forbid_unknown_fields=True):
@@ -253,6 +275,18 @@ class LinkWanted(Struct, forbid_unknown_fields=True):
     revoke: bool = False
     seat: SeatNumber | None = None
     """The host makes the personal link of somebody else's seat anew."""
+
+
+class AlongWanted(Struct, forbid_unknown_fields=True, rename={"as_": "as"}):
+    link: Secret | None = None
+    as_: Role | None = None
+
+
+class Along(Struct):
+    """The next game at a table, if there is one, and the link by which who has no other right comes along."""
+
+    table: str | None
+    link: str | None
 
 
 # What happened
@@ -421,7 +455,8 @@ ROUTES: Final = {
     "learn": Route("POST", "/api/lessons/{game}/{step}", "Try a move in a step of a lesson.", LessonPlayed,
         LessonTry, refusals=("NOT_FOUND", "NOT_YOUR_TURN", "ILLEGAL", "GAME_OVER")),
     "health": Route("GET", "/api/health", "Whether the room is well.", Health),
-    "room": Route("GET", "/api/room", "Where invitations to this room can be opened.", RoomSeen),
+    "room": Route("GET", "/api/room", "Where invitations open, who makes tables, how long things are kept.",
+        RoomSeen),
     "me": Route("GET", "/api/me", "Your name, or null for a stranger.", Me),
     "introduce": Route("POST", "/api/me", "Introduce or rename yourself.", Introduced, Introduction,
         refusals=("ILLEGAL", "RATE_LIMITED")),
@@ -436,7 +471,7 @@ ROUTES: Final = {
     "tables": Route("GET", "/api/tables", "Your open tables: those where it is your turn first.", MyTables,
         refusals=("UNAUTHENTICATED",)),
     "make": Route("POST", "/api/tables", "Make a table; you are its host.", TableMade, NewTable,
-        refusals=("UNAUTHENTICATED", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
     "table": Route("GET", "/api/tables/{id}", "A table where you have a role.", TableSeen,
         refusals=("FORBIDDEN", "NOT_FOUND")),
     "enter": Route("POST", "/api/tables/{id}/enter", "What a link would give; consumes nothing.", LinkOpens,
@@ -450,6 +485,8 @@ ROUTES: Final = {
         TicketWanted, refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "links": Route("POST", "/api/tables/{id}/links", "A new link to a table where you sit.", Links,
         LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "along": Route("POST", "/api/tables/{id}/along", "Go along to the next game.", Along, AlongWanted,
+        refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "code": Route("POST", "/api/code", "The table with a four-letter code.", CodeOpens, CodeTyped,
         refusals=("NOT_FOUND", "RATE_LIMITED")),
     "story": Route("POST", "/api/tables/{id}/story", "All that was told and said at a table.", TableStory,

@@ -106,6 +106,8 @@ class SeatSeen(Struct, frozen=True):
     absent_since: int | None
     votes: tuple[Seat, ...]
     """Who votes for handing this absent seat to a bot."""
+    id: str | None
+    """Whose it is, by a name that is good at this table only; two seats of one device have the same."""
 
 
 class WatcherSeen(Struct, frozen=True):
@@ -171,6 +173,8 @@ class TableSeen(Struct, frozen=True):
     watching: tuple[WatcherSeen, ...]
     """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
     rematch: str | None
+    silenced: tuple[str, ...]
+    """Whom the host lets say nothing, by the names of `SeatSeen.id` and `You.id`."""
     seats: tuple[SeatSeen, ...]
     asking: tuple[AskerSeen, ...]
     """Only for seats: who would like a bot's."""
@@ -195,6 +199,8 @@ class You(Struct, frozen=True):
     """The seats this watcher may ask for where a bot sits, as far as what they have seen goes."""
     asks: Seat | None
     """The seat this watcher asks for."""
+    id: str | None
+    """What this person is called in `silenced`, and in what they say; None for who has no name."""
 
 
 class Limits(Struct, frozen=True):

@@ -16,7 +16,9 @@ from tablee.protocol.fields import (
     EventsJson,
     Id,
     MoveJson,
+    Name,
     Nonce,
+    PersonId,
     PhraseName,
     ReactionName,
     Role,
@@ -81,6 +83,13 @@ class Seats(Act, frozen=True):
     seats: SeatCount
 
 
+class Sit(Act, frozen=True):
+    """Somebody round the host's device takes a seat, or is called otherwise there."""
+
+    seat: SeatNumber
+    name: Name
+
+
 # In play
 
 
@@ -136,6 +145,13 @@ class ChatMode(Act, frozen=True, tag="chat"):
     mode: ChatRule
 
 
+class Silence(Act, frozen=True):
+    """The host lets somebody say nothing at this table, or speak again."""
+
+    who: PersonId
+    yes: bool
+
+
 class LetSee(Act, frozen=True):
     """Let a watcher see every hand, or no longer."""
 
@@ -158,8 +174,8 @@ class Rematch(Act, frozen=True):
 
 
 AnyAct = (
-    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | LetSit
+    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | LetSee | LetSit
     | Rematch
 )  # fmt: skip
 
@@ -220,13 +236,17 @@ class React(In, frozen=True):
     to: SeatNumber | None = None
 
 
+class Skip(In, frozen=True):
+    """Who plays does not want to watch what was told so far: a shared screen need not show it either."""
+
+
 class MakePromise(In, frozen=True, tag="promise"):
     """Say in the open what one will choose; it binds nobody."""
 
     move: MoveJson
 
 
-AnyIn = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
+AnyIn = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
 
 
 class Out(Struct, frozen=True, tag_field="t", tag=tag_of):
@@ -238,6 +258,8 @@ class Said(Out, frozen=True, tag="chat"):
     seat: Seat | None
     text: str
     at: int
+    who: str = ""
+    """Whose words they are, as `SeatSeen.id` and `You.id` name people; of old words it is not known."""
 
 
 class Welcome(Out, frozen=True):
@@ -291,7 +313,8 @@ class Pong(Out, frozen=True):
 
 
 Did = Literal[
-    "bot", "kick", "host", "chat", "link", "reissue", "yes", "no", "share", "unshare", "sat", "moved"
+    "bot", "kick", "host", "chat", "link", "reissue", "silence", "let_speak", "yes", "no", "share", "unshare",
+    "sat", "moved",
 ]  # fmt: skip
 """What the host did in the open, what was said to a watcher's wish, and how a seat changed hands."""
 
@@ -311,12 +334,22 @@ class Phrased(Out, frozen=True, tag="phrase"):
     seat: Seat | None
     phrase: PhraseName
     at: int
+    who: str = ""
+    from_: str = field(default="", name="from")
 
 
 class Reacted(Out, frozen=True, tag="react"):
     seat: Seat | None
     to: Seat | None
     with_: ReactionName = field(name="with")
+    who: str = ""
+    from_: str = field(default="", name="from")
+
+
+class Skipped(Out, frozen=True):
+    """To screens: somebody who plays watches nothing more of what was told so far."""
+
+    seat: Seat | None
 
 
 class Promised(Out, frozen=True, tag="promise"):
@@ -325,8 +358,9 @@ class Promised(Out, frozen=True, tag="promise"):
 
 
 AnyOut = (
-    Welcome | Tell | Snapshot | Ack | Nak | TableNews | Pong | Announced | Said | Phrased | Reacted | Promised
-)
+    Welcome | Tell | Snapshot | Ack | Nak | TableNews | Pong | Announced | Said | Phrased | Reacted | Skipped
+    | Promised
+)  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
 decode_in = msgspec.json.Decoder(AnyIn).decode

@@ -52,6 +52,7 @@ PAGES = (
     "/",
     "/join",
     "/replays",
+    "/room",
     "/t/{rest:path}",
     "/r/{rest:path}",
     "/s/{rest:path}",

@@ -1,6 +1,7 @@
 """The room: it knows which tables are in use, reads those that are asked for, and makes new ones."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.live.house import House
+from tablee.room.live.naming import good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
@@ -68,14 +70,16 @@ class Room:
         bots: list[str | None],
         *,
         shared: bool,
+        names: Sequence[str | None] = (),
         full: bool = False,
     ) -> TableRow:
         """A table with its host in seat 0, bots where they were asked for, and the other seats free.
 
+        On a shared device all seats but the bots' are the host's, and may have names for who sits round it.
         Where it has to be full at once, and would not be, there is none.
         """
         game = game_of(game_id)
-        if count not in game.box.seat_counts() or len(bots) > count:
+        if count not in game.box.seat_counts() or max(len(bots), len(names)) > count:
             raise Refusal("wrong_seats")
         bots = [*bots, *([None] * count)][:count]
         if any(bot is not None and bot not in bots_at(game_id) for bot in bots):
@@ -83,12 +87,13 @@ class Room:
         settled = read_options(game, count, options)
         row = replace(blank_row(self.house.clock(), game_id, settled), clock=lobby.write_clock(clock))
         holders = [person if bot is None and (shared or seat == 0) else None for seat, bot in enumerate(bots)]
+        called = [good_name(name) if name and shared else None for name in (*names, *([None] * count))]
         if full and any(holder is None and bot is None for holder, bot in zip(holders, bots, strict=True)):
             raise Refusal("seats_free")
         row = replace(row, host=next((seat for seat, holder in enumerate(holders) if holder), 0))
         seats = [
-            SeatRow(row.id, seat, holders[seat], bots[seat], ready=holders[seat] is not None)
-            for seat in range(count)
+            SeatRow(row.id, seat, holder, bots[seat], ready=bool(holder), name=holder and called[seat])
+            for seat, holder in enumerate(holders)
         ]
         return await self._add(row, [Save(seat) for seat in seats])
 
@@ -131,7 +136,7 @@ class Room:
     async def sweep(self) -> None:
         """Forget what has expired."""
         self.tidy()
-        await self.house.store.commit([Sweep(self.house.clock())])
+        await self.house.store.commit([Sweep(self.house.clock(), self.house.keep_days)])
 
     async def ring(self) -> None:
         """Play on where a clock of days has run out, whether anybody is there or not."""

@@ -21,6 +21,7 @@ from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
+from tablee.room.doors.makers import ANYONE, Makers
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
 from tablee.room.line.lane import Lane
@@ -31,6 +32,7 @@ from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside
 from tablee.room.room import Room
 from tablee.room.services import Services
+from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.sqlite.location import default_location
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
@@ -53,6 +55,9 @@ class Settings:
     bot_processes: int | None = None
     compiled: Path | None = None
     """Where a compiled copy of these sources will announce itself, if one is being made."""
+    makers: Makers = ANYONE
+    """Who may make tables."""
+    keep_days: int = LONGEST_DAYS
     pace: Limits = PACE
     request_s: float = limits.REQUEST_S
     """A request arrives whole within so many seconds."""
@@ -90,13 +95,16 @@ async def opened(
         settings.pace,
         settings.dealing,
         calls.call if calls else nobody,
+        settings.keep_days,
     )
     room = Room(house)
     sweeping = asyncio.create_task(sweep(room))
     try:
         guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
         looks, gallery = Buckets(*limits.LOOKS), Gallery(thinkers, STATIC / "assets")
-        yield Services(room, Door(store), settings.addresses, guesses, makings, looks, gallery, calls)
+        yield Services(
+            room, Door(store), settings.addresses, guesses, makings, looks, gallery, calls, settings.makers
+        )
     finally:
         sweeping.cancel()
         if calls:

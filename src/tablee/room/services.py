@@ -7,6 +7,7 @@ from tablee.protocol.fields import Role
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
+from tablee.room.doors.makers import ANYONE, Makers
 from tablee.room.live.table import LiveTable
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls
@@ -32,6 +33,8 @@ class Services:
     """What messengers are shown of how games ended."""
     calls: Calls | None = None
     """What calls people who are away, where that is switched on."""
+    makers: Makers = ANYONE
+    """Who may make tables."""
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
         """A table that is asked for; where there is none, one hears what all hear who have no right to it."""

@@ -33,7 +33,7 @@ export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 export type SendAct = {
   t: 'act'
   id: string
-  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | LetSee | LetSit | Rematch
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | LetSee | LetSit | Rematch
 }
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
@@ -55,6 +55,9 @@ export type SetClock = { do: 'clock'; clock: Clock | null }
 export type Clock = { per_move_ms: number; grace_ms?: number }
 
 export type Seats = { do: 'seats'; seats: number }
+
+/** Somebody round the host's device takes a seat, or is called otherwise there. */
+export type Sit = { do: 'sit'; seat: Seat; name: string }
 
 export type Withdraw = { do: 'withdraw' }
 
@@ -84,6 +87,9 @@ export type Host = { do: 'host' }
 
 export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 
+/** The host lets somebody say nothing at this table, or speak again. */
+export type Silence = { do: 'silence'; who: string; yes: boolean }
+
 /** Let a watcher see every hand, or no longer. */
 export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
 
@@ -104,6 +110,9 @@ export type Chat = { t: 'chat'; text: string }
 export type Phrase = { t: 'phrase'; phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played' }
 
 export type React = { t: 'react'; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'; to?: Seat | null }
+
+/** Who plays does not want to watch what was told so far: a shared screen need not show it either. */
+export type Skip = { t: 'skip' }
 
 /** Say in the open what one will choose; it binds nobody. */
 export type MakePromise = { t: 'promise'; move: AnyMove }
@@ -131,6 +140,7 @@ export type You = {
   quiet: boolean
   may_ask: Seat[]
   asks: Seat | null
+  id: string | null
 }
 
 /** What is around the play. */
@@ -147,6 +157,7 @@ export type TableSeen = {
   watchers: number
   watching: WatcherSeen[]
   rematch: string | null
+  silenced: string[]
   seats: SeatSeen[]
   asking: AskerSeen[]
   branch: BranchSeen | null
@@ -167,6 +178,7 @@ export type SeatSeen = {
   ready: boolean
   absent_since: number | null
   votes: Seat[]
+  id: string | null
 }
 
 /** Somebody who looks on and would like a bot's seat, as the seats know them. */
@@ -263,21 +275,33 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'share' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'share' | 'silence' | 'unshare' | 'yes'
   what?: string
   at?: number
 }
 
-export type Said = { t: 'chat'; from: string; seat: Seat | null; text: string; at: number }
+export type Said = { t: 'chat'; from: string; seat: Seat | null; text: string; at: number; who: string }
 
 export type Phrased = {
   t: 'phrase'
   seat: Seat | null
   phrase: 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played'
   at: number
+  who: string
+  from: string
 }
 
-export type Reacted = { t: 'react'; seat: Seat | null; to: Seat | null; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow' }
+export type Reacted = {
+  t: 'react'
+  seat: Seat | null
+  to: Seat | null
+  with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'
+  who: string
+  from: string
+}
+
+/** To screens: somebody who plays watches nothing more of what was told so far. */
+export type Skipped = { t: 'skipped'; seat: Seat | null }
 
 export type Promised = { t: 'promise'; seat: Seat; move: AnyMove }
 
@@ -362,13 +386,19 @@ export type LessonTold = { events: AnyEvent[]; view: AnyView }
 
 export type Health = { ok: boolean; version: string }
 
-/** Where invitations can be opened. */
+/** Where invitations can be opened, who may make tables, and how long things are kept. */
 export type RoomSeen = {
   version: string
   reach: 'internet' | 'machine' | 'network'
   base_url: string
   push: string | null
+  makers: 'anyone' | 'code' | 'network'
+  may_make: boolean
+  keeps: Keeps
 }
+
+/** After how many days what nobody touches any more is forgotten. */
+export type Keeps = { open: number; playing: number; over: number; links: number; guests: number }
 
 export type Me = { name: string | null }
 
@@ -385,6 +415,7 @@ export type Export = {
   said: AnySaid[]
   shares: string[]
   called: string[]
+  round: string[]
 }
 
 /** A browser that wants to be called, as it describes itself. */
@@ -417,6 +448,8 @@ export type NewTable = {
   bots?: (string | null)[]
   start?: boolean
   device?: 'own' | 'shared'
+  names?: (string | null)[]
+  code?: string | null
 }
 
 export type TableMade = { table: string; code: string | null; links: Links }
@@ -454,6 +487,11 @@ export type TicketWanted = { link?: string | null; as?: 'screen' | 'seat' | 'wat
 export type Ticket = { ticket: string }
 
 export type LinkWanted = { link: 'mine' | 'screen' | 'seat' | 'watch'; revoke?: boolean; seat?: Seat | null }
+
+export type AlongWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
+
+/** The next game at a table, if there is one, and the link by which who has no other right comes along. */
+export type Along = { table: string | null; link: string | null }
 
 export type CodeTyped = { code: string }
 
@@ -533,7 +571,7 @@ export type NewBranch = {
   start?: boolean
 }
 
-export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | MakePromise
+export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
 
 export type Act =
   | Ready
@@ -544,6 +582,7 @@ export type Act =
   | SetOptions
   | SetClock
   | Seats
+  | Sit
   | Withdraw
   | Undo
   | Draw
@@ -557,6 +596,7 @@ export type Act =
   | Kick
   | Host
   | ChatMode
+  | Silence
   | LetSee
   | LetSit
   | Rematch
@@ -573,6 +613,7 @@ export type FromRoom =
   | Said
   | Phrased
   | Reacted
+  | Skipped
   | Promised
 
 export type TableNotice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
@@ -629,6 +670,7 @@ export type Routes = {
   ask: { body: SeatAsked; answer: AskHeard }
   ticket: { body: TicketWanted; answer: Ticket }
   links: { body: LinkWanted; answer: Links }
+  along: { body: AlongWanted; answer: Along }
   code: { body: CodeTyped; answer: CodeOpens }
   story: { body: StoryWanted; answer: TableStory }
   highlights: { body: HighlightsWanted; answer: HighlightsTold }
@@ -664,6 +706,7 @@ export const ROUTES = {
   ask: ['POST', '/api/tables/{id}/ask'],
   ticket: ['POST', '/api/tables/{id}/ticket'],
   links: ['POST', '/api/tables/{id}/links'],
+  along: ['POST', '/api/tables/{id}/along'],
   code: ['POST', '/api/code'],
   story: ['POST', '/api/tables/{id}/story'],
   highlights: ['POST', '/api/tables/{id}/highlights'],

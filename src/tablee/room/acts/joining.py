@@ -41,8 +41,10 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
 def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow, ...]]:
     """Somebody changes to another seat; being host goes along."""
     there = live.seats[old]
-    seats = changed(live.seats, new, person=there.person, ready=there.ready, nonce=there.nonce)
-    seats = changed(seats, old, person=None, ready=False, nonce=None)
+    seats = changed(
+        live.seats, new, person=there.person, ready=there.ready, nonce=there.nonce, name=there.name
+    )
+    seats = changed(seats, old, person=None, ready=False, nonce=None, name=None)
     return replace(live.row, host=new if live.row.host == old else live.row.host), seats
 
 
@@ -74,6 +76,8 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
     at = live.house.clock()
     handed = live.keep(live.row, seats, HandOver(live.id, giver, person.id), called=person).and_then(inherit)
     plan = Plan([], tell_the_other).joined(handed)
+    if live.is_silenced(giver):  # whoever may say nothing here may not on their other device either
+        plan = plan.joined(live.silence(person.id, yes=True))
     if live.row.status == "open":
         return plan
     return plan.joined(talk.in_the_open(live, theirs[0], "moved", seat=theirs[0]))

@@ -12,6 +12,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import branch
 from tablee.room.bots.thinkers import bots_at
+from tablee.room.live.naming import good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import as_text, changed
@@ -45,7 +46,7 @@ def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
     own = there.person is not None and there.person == live.seats[seat].person
     if not own and live.row.host != seat:
         raise Refusal("not_the_host")
-    seats = changed(live.seats, act.seat, person=None, bot=None, ready=False, nonce=None)
+    seats = changed(live.seats, act.seat, person=None, bot=None, ready=False, nonce=None, name=None)
     return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
 
 
@@ -88,6 +89,17 @@ def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
     more = tuple(SeatRow(live.id, number) for number in range(len(live.seats), act.seats))
     drops: list[Write] = [DropSeat(live.id, there.seat) for there in leaving]
     return live.keep(live.row, (*live.seats[: act.seats], *more), *drops)
+
+
+def sit(live: LiveTable, seat: int, act: wire.Sit) -> Plan:
+    """Somebody round the host's device takes a seat that is free or a bot's, or is called otherwise there."""
+    there, device = live.seat(act.seat), live.seats[seat].person
+    if there.person is not None and there.person != device:
+        raise Refusal("seat_taken")
+    called = good_name(act.name)
+    return live.keep(
+        live.row, changed(live.seats, act.seat, person=device, bot=None, ready=True, name=called)
+    )
 
 
 def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:

@@ -42,6 +42,7 @@ def resume(live: LiveTable, seat: int, act: wire.Resume) -> Plan:
 def nudge(live: LiveTable, seat: int, act: wire.Nudge) -> Plan:
     """A friendly push; all see who pushed whom."""
     there = live.seat(act.seat)
+    live.may_speak(live.seats[seat].person)
     return Plan([], lambda: live.broadcast(wire.Announced("nudged", seat=there.seat, by=seat)))
 
 

@@ -7,7 +7,7 @@ from tablee.protocol import wire
 from tablee.room.acts.new import blank_row
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.store.rows import SeatRow, Watcher
+from tablee.room.store.rows import SeatRow, SilencedRow, Watcher
 from tablee.room.store.writes import Add, BringWatchers, Save, Write
 
 
@@ -30,6 +30,7 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
         BringWatchers(live.id, row.id),
         *(Save(Watcher(row.id, person)) for person in sorted(live.presence.onlookers())),
     ]
+    writes += [Save(SilencedRow(row.id, person)) for person in sorted(live.silenced)]
     return live.keep(replace(live.row, rematch=row.id), live.seats, *writes)
 
 
@@ -40,4 +41,4 @@ def moved(live: LiveTable, table: str, there: SeatRow, seat: int, *, asker: int)
     """
     person = None if there.void == there.person else there.person
     bot = live.table.players[there.seat] if person is None else None
-    return SeatRow(table, seat, person, bot, ready=there.seat == asker)
+    return SeatRow(table, seat, person, bot, ready=there.seat == asker, name=there.name)

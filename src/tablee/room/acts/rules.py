@@ -7,7 +7,7 @@ from typing import Any, Final
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Status
-from tablee.room.acts import branch, consent, late, lobby, play, rematch
+from tablee.room.acts import branch, consent, late, lobby, play, rematch, talk
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
@@ -38,6 +38,7 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.SetOptions: before(lobby.options, host=True),
     wire.SetClock: before(lobby.clock, host=True),
     wire.Seats: before(lobby.seats, host=True),
+    wire.Sit: before(lobby.sit, host=True),
     wire.Bot: Rule({"open": lobby.bot, "playing": play.bot}, host=True),
     wire.Withdraw: in_play(play.withdraw),
     wire.Undo: in_play(play.undo),
@@ -51,6 +52,7 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.Back: in_play(play.back),
     wire.Kick: in_play(play.kick, host=True),
     wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
+    wire.Silence: Rule(dict.fromkeys(("open", "playing", "over"), talk.silence), host=True),
     wire.Host: Rule(dict.fromkeys(("open", "playing", "over"), play.host)),
     wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
     wire.LetSit: Rule({"open": late.let_sit, "playing": late.let_sit}),

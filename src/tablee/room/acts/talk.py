@@ -7,16 +7,30 @@ from tablee.protocol import wire
 from tablee.protocol.wire import Did
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
+from tablee.room.live.trust import id_of
 
 
 def say(live: LiveTable, person: str, name: str, seat: int | None, message: wire.Chat | wire.Phrase) -> Plan:
     """Somebody says something."""
-    at = live.house.clock()
+    live.may_speak(person)
+    at, who = live.house.clock(), id_of(live.id, person)
     if isinstance(message, wire.Phrase):
-        return live.say(wire.Phrased(seat, message.phrase, at), person)
+        return live.say(wire.Phrased(seat, message.phrase, at, who, name), person)
     if live.row.chat == "phrases":
         raise Refusal("phrases_only")
-    return live.say(wire.Said(name, seat, plain(message.text), at), person)
+    return live.say(wire.Said(name, seat, plain(message.text), at, who), person)
+
+
+def silence(live: LiveTable, seat: int, act: wire.Silence) -> Plan:
+    """The host lets somebody say nothing at this table, or speak again; all are told."""
+    person = live.person_of(act.who)
+    if person == live.seats[seat].person:
+        raise Refusal("no_such_person")
+    if live.is_silenced(person) == act.yes:
+        return Plan([])
+    held = next(iter(live.holds(person)), None)
+    said = in_the_open(live, seat, "silence" if act.yes else "let_speak", seat=held)
+    return live.silence(person, yes=act.yes).joined(said)
 
 
 def in_the_open(live: LiveTable, by: int, did: Did, seat: int | None = None, what: str | None = None) -> Plan:

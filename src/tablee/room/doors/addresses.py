@@ -4,6 +4,7 @@ import re
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from typing import Final, Literal, NamedTuple
 
 Reach = Literal["machine", "network", "internet"]
@@ -11,6 +12,10 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 HOST: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.ASCII | re.IGNORECASE)
 """A name or a number, and perhaps a port; no user, no path, nothing else."""
+NEAR: Final = tuple(map(ip_network, (
+    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
+)))  # fmt: skip
+"""The numbers of networks at home: nobody far away has one."""
 PORTS: Final = {"http": 80, "https": 443}
 """The ports nobody need write."""
 
@@ -51,6 +56,21 @@ class Addresses:
     def best(self) -> str:
         """The address an invitation should carry."""
         return self.base_url or (self.shown[0] if self.shown else f"http://localhost:{self.port}")
+
+    def is_owner(self, caller: str) -> bool:
+        """Whether a caller sits at this machine; behind a proxy everybody seems to."""
+        return self.base_url is None and caller in ("127.0.0.1", "::1")
+
+    def is_near(self, caller: str) -> bool:
+        """Whether a caller is in this network; of a proxy that does not say who calls nobody is."""
+        try:
+            address = ip_address(caller)
+        except ValueError:
+            return False
+        address = getattr(address, "ipv4_mapped", None) or address
+        if address.is_loopback:
+            return self.base_url is None
+        return any(address in network for network in NEAR)
 
     def knows_host(self, host: str) -> bool:
         """Whether a request was meant for this room."""

@@ -5,7 +5,6 @@ Nothing that opens a door is kept: only hashes are.
 
 import hashlib
 import secrets
-import unicodedata
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import LinkKind, Role
 from tablee.protocol.limits import TICKET_MS, TICKETS
+from tablee.room.live.naming import good_name
 from tablee.room.store.lifetimes import CODE_LINK_MS, DAY_MS, GUEST_MS, LINK_MS
 from tablee.room.store.rows import Link, Person, Token
 from tablee.room.store.store import Store
@@ -37,14 +37,6 @@ def new_secret() -> str:
 def hash_of(secret: str) -> bytes:
     """All that is kept of a secret."""
     return hashlib.sha256(secret.encode()).digest()
-
-
-def good_name(name: str) -> str:
-    """A name as it is shown: one line, 1 to 40 signs, none of them invisible."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(shown) <= 40 or any(unicodedata.category(sign)[0] == "C" for sign in shown):
-        raise Refusal("bad_name")
-    return shown
 
 
 class Door:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import AskHeard, CodeOpens, LinkOpens, Links, SeatTaken, Ticket
+from tablee.protocol.http import Along, AskHeard, CodeOpens, LinkOpens, Links, SeatTaken, Ticket
 from tablee.protocol.wire import Did
 from tablee.room.acts import joining, late, talk
 from tablee.room.http.request import Endpoint, Request
@@ -80,6 +80,26 @@ async def ticket(request: Request) -> Ticket:
     return Ticket(services.door.ticket(live.id, role, request.person, request.at))
 
 
+async def along(request: Request) -> Along:
+    """The next game at a table; who looks on without being remembered there gets a link to it."""
+    body, services, person = request.body, request.services, request.person
+    live = await services.table(request.path["id"], body.link)
+    role = await services.role(live, person, body.link, body.as_)
+    store, follows = services.room.house.store, live.row.rematch
+    if follows is None:
+        return Along(None, None)
+    there = await services.room.table(follows)
+    known = person is not None and (
+        bool(there.holds(person.id)) or (role == "watcher" and await store.watches(follows, person.id))
+    )
+    if known or role == "seat":
+        return Along(follows, None)
+    request.may_make()
+    secret, write = services.door.new_link(follows, "screen" if role == "screen" else "watch", request.at)
+    await store.commit([write])
+    return Along(follows, secret)
+
+
 async def links(request: Request) -> Links:
     """A new link; any seat may ask for one to watch or its own, only the host invites, and all hear of it."""
     body, person, services = request.body, request.somebody(), request.services
@@ -132,5 +152,6 @@ ENDPOINTS: Final[dict[str, Endpoint]] = {
     "ask": ask,
     "code": code,
     "ticket": ticket,
+    "along": along,
     "links": links,
 }

@@ -27,11 +27,14 @@ async def introduce(request: Request) -> Reply:
 async def export(request: Request) -> Export:
     person = request.somebody()
     store = request.services.room.house.store
-    tables = [row.id for row, _ in await store.tables_of(person.id)]
+    found = await store.tables_of(person.id)
+    tables = [row.id for row, _ in found]
+    round_it = {seat.name for _, seats in found for seat in seats if seat.person == person.id}
     said = [Raw(words.encode()) for words in await store.words_of(person.id)]
     shares = await store.shares_of(person.id)
     called = [row.endpoint for row in await store.subscriptions_of(person.id)]
-    return Export(person.name, person.created, person.expires, tables, said, shares, called)
+    names = sorted(name for name in round_it if name is not None)
+    return Export(person.name, person.created, person.expires, tables, said, shares, called, names)
 
 
 async def forget(request: Request) -> Reply:

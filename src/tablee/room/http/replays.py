@@ -125,7 +125,10 @@ def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterat
 def names_of(found: Finished, table: Table) -> list[str | None]:
     """A bot that played on for somebody goes by their name, any other is `bot:NAME`."""
     bots = [bot and f"bot:{bot}" for bot in table.players]
-    return [found.names.get(seat.person) if seat.person else bots[seat.seat] for seat in found.kept.seats]
+    return [
+        seat.name or found.names.get(seat.person) if seat.person else bots[seat.seat]
+        for seat in found.kept.seats
+    ]
 
 
 def seat_asked(request: Request, found: Finished) -> Eyes:

@@ -37,9 +37,26 @@ class Request:
 
     def may_make(self) -> None:
         """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""
-        at_home = self.caller in ("127.0.0.1", "::1") and self.services.addresses.base_url is None
-        if not at_home:
+        if not self.services.addresses.is_owner(self.caller):
             self.not_too_often(self.services.makings)
+
+    def may_make_tables(self) -> bool:
+        """Whether who asks may make tables here, where needed with the code."""
+        services = self.services
+        return services.makers.rule != "network" or services.addresses.is_near(self.caller)
+
+    def may_make_table(self, code: str | None) -> None:
+        """Refuse who may make no tables here; guessing at the code has its limit."""
+        makers = self.services.makers
+        if not self.may_make_tables():
+            raise Refusal("network_only")
+        if makers.rule == "code":
+            if code is None:
+                raise Refusal("code_needed")
+            self.not_too_often(self.services.guesses)
+            if not makers.know(code):
+                raise Refusal("wrong_code")
+        self.may_make()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from tablee import __version__, shelf
 from tablee.kit.log import Notice
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
-from tablee.protocol.http import Health, RoomSeen, RulesPage
+from tablee.protocol.http import Health, Keeps, RoomSeen, RulesPage
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.boxes import box_of
+from tablee.room.store.lifetimes import GUEST_MS, LINK_MS, LONGEST_DAYS, TABLE_MS, kept_days
 
 T = TypeVar("T")
 
@@ -36,8 +37,22 @@ async def health(request: Request) -> Health:
 
 
 async def room(request: Request) -> RoomSeen:
-    addresses, calls = request.services.addresses, request.services.calls
-    return RoomSeen(__version__, addresses.reach, addresses.best, calls.carrier.public_key if calls else None)
+    services = request.services
+    addresses, calls, most = services.addresses, services.calls, services.room.house.keep_days
+    keeps = Keeps(
+        **{status: kept_days(usual, most) for status, usual in TABLE_MS.items()},
+        links=kept_days(LINK_MS, LONGEST_DAYS),
+        guests=kept_days(GUEST_MS, most),
+    )
+    return RoomSeen(
+        __version__,
+        addresses.reach,
+        addresses.best,
+        push=calls.carrier.public_key if calls else None,
+        makers=services.makers.rule,
+        may_make=request.may_make_tables(),
+        keeps=keeps,
+    )
 
 
 @cache

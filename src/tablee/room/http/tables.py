@@ -96,17 +96,24 @@ async def tables_of(request: Request) -> list[MyTable]:
 
 def label(seat: SeatRow, names: dict[str, str]) -> str | None:
     if seat.person:
-        return names.get(seat.person)
+        return seat.name or names.get(seat.person)
     return f"bot:{seat.bot}" if seat.bot else None
 
 
 async def make(request: Request) -> TableMade:
     """A new table with its host; against bots it can start at once."""
     person, body, room = request.somebody(), request.body, request.services.room
-    request.may_make()
-    shared = body.device == "shared"
+    request.may_make_table(body.code)
     row = await room.new_table(
-        person.id, body.game, body.seats, body.options, body.clock, body.bots, shared=shared, full=body.start
+        person.id,
+        body.game,
+        body.seats,
+        body.options,
+        body.clock,
+        body.bots,
+        shared=body.device == "shared",
+        names=body.names,
+        full=body.start,
     )
     return await opened(request, row, person.id, start=body.start)
 

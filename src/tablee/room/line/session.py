@@ -32,6 +32,7 @@ MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
     wire.Chat: PEOPLE,
     wire.Phrase: PEOPLE,
     wire.React: PEOPLE,
+    wire.Skip: SEATS,
     wire.SendMove: SEATS,
     wire.SendAct: SEATS,
     wire.Eyes: PEOPLE,
@@ -79,6 +80,8 @@ class Session:
                 self.client.send(wire.encode(wire.Pong(self.live.head(self.client.eyes))))
             case wire.MakePromise():
                 self._promise(message)
+            case wire.Skip():
+                self._skip()
             case wire.Chat() | wire.Phrase() | wire.React():
                 self._talk(message)
 
@@ -161,10 +164,18 @@ class Session:
         seat = self.client.eyes
         if seat is None:
             raise Refusal("no_eyes")
+        self.live.may_speak(self.client.person)
         move = self._read(message.move)
         if move not in self.live.table.moves(seat):
             raise Refusal("unknown_move")
         self.live.broadcast(wire.Promised(seat, msgspec.Raw(wire.encode(move))))
+
+    def _skip(self) -> None:
+        """What one who plays does not watch, the screens of the table need not show."""
+        frame = wire.encode(wire.Skipped(self.client.eyes))
+        for other in self.live.presence:
+            if other.role == "screen":
+                other.send(frame)
 
     def _talk(self, message: wire.Chat | wire.Phrase | wire.React) -> None:
         client, live = self.client, self.live
@@ -175,7 +186,9 @@ class Session:
         if isinstance(message, wire.React):
             if message.to is not None:
                 live.seat(message.to)
-            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_))
+            live.may_speak(client.person)
+            who = live.id_of(client.person) or ""
+            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_, who, client.name))
             return
         propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
         live.work.put(Job(propose, self._done))

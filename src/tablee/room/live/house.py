@@ -8,6 +8,7 @@ from tablee.protocol import limits
 from tablee.protocol.seen import Limits
 from tablee.room.bots.thinkers import Thinkers
 from tablee.room.live.chance import Dealing, sealed
+from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.store import Store
 
 ABSENT_MS: Final = 20_000
@@ -37,3 +38,5 @@ class House:
     """The chance of a table."""
     call: Callable[[str], None] = nobody
     """Tells a person who is away that it is their turn."""
+    keep_days: int = LONGEST_DAYS
+    """So long at most anything is kept that nobody touches."""

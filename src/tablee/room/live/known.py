@@ -16,7 +16,7 @@ from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
-from tablee.room.live.trust import Trust
+from tablee.room.live.trust import Trust, id_of
 from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -44,6 +44,7 @@ class Known:
             self._votes.setdefault(vote.seat, set()).add(vote.voter)
         self._said, self._spoken = kept.said, kept.spoken
         self._shares = kept.shares
+        self._silenced = frozenset(kept.silenced)
 
     @property
     def id(self) -> str:
@@ -102,9 +103,37 @@ class Known:
 
     def knows(self, person: str) -> bool:
         """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
-        here = any(client.person == person for client in self.presence)
+        here = any(client.person == person for client in self.presence) or person in self._silenced
         told = self.trust.knows(person) or self.asking.knows(person)
         return here or told or any(row.person == person for row in self._said)
+
+    def id_of(self, person: str | None) -> str | None:
+        """What a person is called at this table; None for nobody."""
+        return None if person is None else id_of(self.id, person)
+
+    def person_of(self, id: str) -> str:
+        """Whom an id means: who sits or is here, spoke, or is silenced; Refusal if nobody is called so."""
+        seated = [seat.person for seat in self._seats]
+        here = [client.person for client in self.presence]
+        known = {*seated, *here, *(row.person for row in self._said), *self._silenced}
+        for person in known:
+            if person is not None and id_of(self.id, person) == id:
+                return person
+        raise Refusal("no_such_person")
+
+    @property
+    def silenced(self) -> frozenset[str]:
+        """Whom the host lets say nothing here."""
+        return self._silenced
+
+    def is_silenced(self, person: str | None) -> bool:
+        """Whether the host lets somebody say nothing here."""
+        return person in self._silenced
+
+    def may_speak(self, person: str | None) -> None:
+        """Refuse words and gestures of whoever was silenced."""
+        if self.is_silenced(person):
+            raise Refusal("silenced")
 
     def is_witness(self, person: str | None) -> bool:
         """Whether all who sit here let this watcher see every hand."""
@@ -191,6 +220,7 @@ class Known:
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
             asking=self.asking.seen(self.presence.onlookers(), self._seats, self.voices()),
+            silenced=tuple(sorted(id_of(self.id, person) for person in self._silenced)),
         )
 
     def share_seen(self, row: ShareRow) -> ShareSeen:
@@ -205,10 +235,11 @@ class Known:
         return showing.seat_seen(
             row,
             self._telling.table.players[row.seat] if self._telling else row.bot,
-            None if row.person is None else self._names.get(row.person),
+            row.name or (None if row.person is None else self._names.get(row.person)),
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),
             votes=self.voters(row.seat),
+            id=self.id_of(row.person),
         )
 
     def you(self, client: Client) -> You:
@@ -224,6 +255,7 @@ class Known:
             quiet=watches and self.is_quiet(client.person),
             may_ask=self.may_ask(client.person) if watches else (),
             asks=self.asking.seat_of(client.person) if watches else None,
+            id=self.id_of(client.person),
         )
 
     def welcome(self, client: Client, resumed: wire.Since | None) -> wire.Welcome:

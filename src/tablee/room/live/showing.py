@@ -38,6 +38,7 @@ def table_seen(
     watchers: int,
     watching: tuple[WatcherSeen, ...],
     asking: tuple[AskerSeen, ...],
+    silenced: tuple[str, ...],
     branch: BranchSeen | None,
     shares: tuple[ShareSeen, ...] = (),
 ) -> TableSeen:
@@ -55,6 +56,7 @@ def table_seen(
         watchers=watchers,
         watching=watching if role == "seat" else (),
         rematch=row.rematch,
+        silenced=silenced,
         seats=seats,
         branch=branch,
         shares=shares if role == "seat" else (),
@@ -76,7 +78,14 @@ def branch_seen(row: BranchRow | None, role: Role) -> BranchSeen | None:
 
 
 def seat_seen(
-    row: SeatRow, bot: str | None, name: str | None, *, here: bool, away_since: int | None, votes: set[int]
+    row: SeatRow,
+    bot: str | None,
+    name: str | None,
+    *,
+    here: bool,
+    away_since: int | None,
+    votes: set[int],
+    id: str | None,
 ) -> SeatSeen:
     """Who sits there; in play the log knows whether a bot holds the seat."""
     free = bot is None and row.person is None
@@ -90,4 +99,5 @@ def seat_seen(
         ready=row.ready or bot is not None,
         absent_since=away_since,
         votes=tuple(sorted(votes)),
+        id=id,
     )

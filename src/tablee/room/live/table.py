@@ -36,12 +36,13 @@ from tablee.room.store.rows import (
     Person,
     SeatRow,
     ShareRow,
+    SilencedRow,
     TableRow,
     TalkRow,
     VoteRow,
     WitnessRow,
 )
-from tablee.room.store.writes import Add, DropAsk, DropConsent, DropShare, DropVotes, Save, Write
+from tablee.room.store.writes import Add, DropAsk, DropConsent, DropShare, DropVotes, LetSpeak, Save, Write
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -140,11 +141,11 @@ class LiveTable(Known):
         """The plan after which a seat has lost its person for good."""
 
         def then() -> None:
-            self._seats = changed(self._seats, seat, person=None)
+            self._seats = changed(self._seats, seat, person=None, name=None)
             self._reseat()
             self.news()
 
-        return Plan([Save(replace(self._seats[seat], person=None))], then)
+        return Plan([Save(replace(self._seats[seat], person=None, name=None))], then)
 
     def occupy(self, seat: int, person: str, name: str) -> Plan:
         """The plan after which a bot's seat is that of somebody who asked for it."""
@@ -233,6 +234,16 @@ class LiveTable(Known):
             self.broadcast(frame)
 
         return Plan([Add(row)], then)
+
+    def silence(self, person: str, *, yes: bool) -> Plan:
+        """The plan after which somebody may say nothing here, or speak again."""
+        write: Write = Save(SilencedRow(self.id, person)) if yes else LetSpeak(self.id, person)
+
+        def then() -> None:
+            self._silenced = self._silenced | {person} if yes else self._silenced - {person}
+            self.news()
+
+        return Plan([write], then)
 
     def let_see(self, giver: str, watcher: str, *, yes: bool, tell: Callable[[], None]) -> Plan:
         """The plan by which somebody lets a watcher see every hand, or no longer; first it is told."""
@@ -343,6 +354,8 @@ class LiveTable(Known):
             client.close(Close.KICKED)
         elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
             self.look(client, holds[0] if len(holds) == 1 else None)
+        elif client.eyes is not None and len(holds) > 1 and self._row.status == "open":
+            self.look(client, None)  # the device is shared from now on: it begins behind the curtain
 
     # Telling
 

@@ -9,3 +9,15 @@ GUEST_MS: Final = 400 * DAY_MS
 LINK_MS: Final = 90 * DAY_MS
 CODE_LINK_MS: Final = 60 * 60 * 1000
 """A link for somebody who typed a table's code."""
+LONGEST_DAYS: Final = 400
+"""So long at most anything is kept; whoever runs a room may say less."""
+
+
+def kept_days(usual_ms: int, most: int) -> int:
+    """How many days something is kept in a room that keeps nothing for longer than so many."""
+    return min(usual_ms // DAY_MS, most)
+
+
+def sooner_ms(usual_ms: int, most: int) -> int:
+    """How much earlier than usual something goes there."""
+    return usual_ms - kept_days(usual_ms, most) * DAY_MS

@@ -54,6 +54,8 @@ class SeatRow(Struct, frozen=True):
     told: int = 0
     void: str | None = None
     """The person whose devices open it no longer, since its link was made anew and not yet used."""
+    name: str | None = None
+    """What somebody round a shared device is called."""
 
 
 class Watcher(Struct, frozen=True):
@@ -206,6 +208,13 @@ class SubscriptionRow(Struct, frozen=True):
     created: int
 
 
+class SilencedRow(Struct, frozen=True):
+    """Somebody whom the host lets say nothing at a table."""
+
+    table_id: str
+    person: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -228,3 +237,4 @@ class Kept(Struct, frozen=True):
     agreed: tuple[AgreedRow, ...]
     shares: tuple[ShareRow, ...] = ()
     branch: BranchRow | None = None
+    silenced: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from tablee.protocol.fields import LinkKind, Status
+from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.rows import (
     AgreedRow,
     AskRow,
@@ -17,6 +18,7 @@ from tablee.room.store.rows import (
     SealedRow,
     SeatRow,
     ShareRow,
+    SilencedRow,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -28,7 +30,7 @@ from tablee.room.store.rows import (
 
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
-    | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow
+    | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
 )  # fmt: skip
 
 
@@ -91,6 +93,13 @@ class DropShare(Struct, frozen=True):
     id: str
 
 
+class LetSpeak(Struct, frozen=True):
+    """Somebody is silenced no longer."""
+
+    table_id: str
+    person: str
+
+
 class DropAsk(Struct, frozen=True):
     """Somebody asks for no seat any more."""
 
@@ -125,7 +134,10 @@ class Spend(Struct, frozen=True):
 
 
 class Revoke(Struct, frozen=True):
-    """The links of one role at a table open nothing any more (`mine`: those of one person)."""
+    """The links of one role at a table open nothing any more (`mine`: those of one person).
+
+    Links to look on also lead on from the games before this one: those are void with them.
+    """
 
     table_id: str
     role: LinkKind
@@ -154,9 +166,10 @@ class Forget(Struct, frozen=True):
 
 
 class Sweep(Struct, frozen=True):
-    """All that has expired."""
+    """All that has expired, or that nobody has touched for so many days."""
 
     now: int
+    days: int = LONGEST_DAYS
 
 
 class Touch(Struct, frozen=True):
@@ -164,6 +177,7 @@ class Touch(Struct, frozen=True):
 
 
 Write = (
-    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | DropSeat | DropShare
-    | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline | DropSubscription
+    Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
+    | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
+    | DropSubscription
 )  # fmt: skip

@@ -75,6 +75,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     held = database.execute("SELECT table_id, person, seat FROM held WHERE table_id = ?", (id,))
     asks = database.execute("SELECT table_id, person, seat FROM asks WHERE table_id = ?", (id,))
     agreed = database.execute("SELECT table_id, person, giver FROM agreed WHERE table_id = ?", (id,))
+    silenced = database.execute("SELECT person FROM silenced WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -92,6 +93,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         held=tuple(HeldRow(*row) for row in held),
         asks=tuple(AskRow(*row) for row in asks),
         agreed=tuple(AgreedRow(*row) for row in agreed),
+        silenced=tuple(person for (person,) in silenced),
     )
 
 
@@ -187,7 +189,7 @@ def watches(database: sqlite3.Connection, table: str, person: str) -> bool:
 
 def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
     rows = database.execute(
-        "SELECT table_id, seat, person, bot, ready, nonce, told, void FROM seats"
+        "SELECT table_id, seat, person, bot, ready, nonce, told, void, name FROM seats"
         " WHERE table_id = ? ORDER BY seat",
         (table,),
     )

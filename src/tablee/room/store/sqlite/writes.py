@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import fields
 
 from tablee.room.store import rows, store, writes
+from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
 
 NAMES: dict[type, tuple[str, int]] = {
     rows.Person: ("people", 1),
@@ -30,6 +31,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.AgreedRow: ("agreed", 3),
     rows.DeadlineRow: ("deadlines", 1),
     rows.SubscriptionRow: ("subscriptions", 2),
+    rows.SilencedRow: ("silenced", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -53,7 +55,7 @@ def replacement(row: type, count: int = 1) -> str:
 
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
-    "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines",
+    "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -124,6 +126,10 @@ def _drop_subscription(database: sqlite3.Connection, write: writes.DropSubscript
     )
 
 
+def _let_speak(database: sqlite3.Connection, write: writes.LetSpeak) -> None:
+    database.execute("DELETE FROM silenced WHERE table_id = ? AND person = ?", (write.table_id, write.person))
+
+
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
     database.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat))
 
@@ -145,6 +151,13 @@ def _revoke(database: sqlite3.Connection, write: writes.Revoke) -> None:
         "DELETE FROM links WHERE table_id = ? AND role = ? AND person IS ?",
         (write.table_id, write.role, write.person),
     )
+    if write.role in ("watch", "screen"):
+        database.execute(
+            "WITH RECURSIVE before(id) AS (SELECT id FROM tables WHERE rematch = ?"
+            " UNION SELECT tables.id FROM tables JOIN before ON tables.rematch = before.id)"
+            " DELETE FROM links WHERE table_id IN before AND role = ?",
+            (write.table_id, write.role),
+        )
 
 
 def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
@@ -171,9 +184,17 @@ def _forget(database: sqlite3.Connection, write: writes.Forget) -> None:
 
 
 def _sweep(database: sqlite3.Connection, write: writes.Sweep) -> None:
-    database.execute("DELETE FROM people WHERE expires <= ?", (write.now,))
+    gone = write.now + sooner_ms(GUEST_MS, write.days)
+    database.execute("DELETE FROM people WHERE expires <= ?", (gone,))
     database.execute("DELETE FROM links WHERE expires <= ?", (write.now,))
-    expired = database.execute("DELETE FROM tables WHERE expires <= ? RETURNING id", (write.now,)).fetchall()
+    expired = [
+        row
+        for status, usual in TABLE_MS.items()
+        for row in database.execute(
+            "DELETE FROM tables WHERE status = ? AND expires <= ? RETURNING id",
+            (status, write.now + sooner_ms(usual, write.days)),
+        ).fetchall()
+    ]
     for name in OF_A_TABLE:
         database.executemany(f"DELETE FROM {name} WHERE table_id = ?", expired)
 
@@ -194,6 +215,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropAsk: _drop_ask,
     writes.DropDeadline: _drop_deadline,
     writes.DropSubscription: _drop_subscription,
+    writes.LetSpeak: _let_speak,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,

@@ -1,0 +1,44 @@
+"""Who may make tables in a room: anyone, people of its own network, or whoever knows a word."""
+
+import hmac
+from dataclasses import dataclass
+
+from tablee.protocol.fields import MakersRule
+
+SHORTEST, LONGEST = 4, 64
+
+
+class BadMakers(ValueError):
+    """Nobody is meant by this."""
+
+
+@dataclass(frozen=True)
+class Makers:
+    """What whoever runs the room has said."""
+
+    rule: MakersRule = "anyone"
+    code: str = ""
+
+    def know(self, word: str) -> bool:
+        """Whether this is the word; how long the look takes tells nothing of it."""
+        return hmac.compare_digest(plain(word).encode(), plain(self.code).encode())
+
+
+ANYONE = Makers()
+
+
+def read_makers(text: str) -> Makers:
+    """`anyone`, `network` or `code:WORD`."""
+    rule, _, word = text.partition(":")
+    if rule == "code" and SHORTEST <= len(word.strip()) <= LONGEST and word.isprintable():
+        return Makers("code", word)
+    if text == "network":
+        return Makers("network")
+    if text == "anyone":
+        return ANYONE
+    raise BadMakers(text)
+
+
+def plain(word: str) -> str:
+    """A word as it is compared: phones write the first letter large, and a blank behind the last."""
+    return word.strip().casefold()
