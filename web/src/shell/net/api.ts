@@ -75,6 +75,9 @@ export const api = {
   /** The host makes the personal link of somebody's seat anew. */
   reissue: (id: string, seat: number) => ask('links', { id }, { link: 'mine', seat }),
   byCode: (code: string) => ask('code', {}, { code }),
+  /** The next game at a table, and for who looks on without a name a link to it. */
+  along: (id: string, link: string | null, as: 'watcher' | 'screen') =>
+    ask('along', { id }, { ...(link && { link }), as }),
   links: (id: string, link: LinkKind) => ask('links', { id }, { link }),
   /** All that was told to a seat one holds, or with null to everybody. */
   story: (id: string, link: string | null, seat: number | null) =>

@@ -121,6 +121,8 @@ export class TableLine {
       case 'react':
       case 'promise':
         return this.#listener.talk(message)
+      case 'skipped':
+        return this.#listener.skipped()
     }
   }
 

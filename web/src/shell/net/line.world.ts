@@ -50,6 +50,7 @@ const listening = (heard: string[]): Listener => ({
   around: () => heard.push('table'),
   notice: ({ kind }) => heard.push(`notice ${kind}`),
   talk: ({ t }) => heard.push(t),
+  skipped: () => heard.push('skipped'),
 })
 
 /** A world with its own clock and a line to a table, and all that was heard from it. */

@@ -40,6 +40,8 @@ export interface Listener {
   around(table: Table): void
   notice(notice: Notice): void
   talk(talk: Talk): void
+  /** On a shared screen: somebody who plays watches no more of what was told so far. */
+  skipped(): void
 }
 
 export type LineStatus = 'connecting' | 'open' | 'waiting' | 'ended'

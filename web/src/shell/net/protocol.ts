@@ -47,7 +47,7 @@ export type React = gen.Reacted
 /** What is heard of what people say and do between moves. */
 export type Talk = Chat | Phrase | React | gen.Promised
 /** Said aloud at the table; may be lost. */
-export type Said = gen.Chat | gen.Phrase | gen.React | gen.MakePromise
+export type Said = gen.Chat | gen.Phrase | gen.React | gen.Skip | gen.MakePromise
 /** Said under an id, again and again until it is answered. */
 export type Numbered = gen.SendMove | gen.SendAct
 /** All that was told to one point of view, and said at the table. */

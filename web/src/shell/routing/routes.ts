@@ -4,6 +4,7 @@ export type Route =
   | { page: 'shelf' }
   | { page: 'join' }
   | { page: 'replays' }
+  | { page: 'room' }
   | { page: 'table'; table: string }
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
@@ -20,7 +21,7 @@ export function routeOf(address: URL): Route {
   if (first === undefined) return { page: 'shelf' }
   if (rest.length > 0) return { page: 'lost' }
   if (second === undefined) {
-    return first === 'join' || first === 'replays' ? { page: first } : { page: 'lost' }
+    return first === 'join' || first === 'replays' || first === 'room' ? { page: first } : { page: 'lost' }
   }
   if (named(second) === null) return { page: 'lost' }
   if (first === 't' && third === 'screen') return { page: 'screen', table: second }
@@ -53,6 +54,7 @@ export function pathOf(route: Route): string {
       return '/'
     case 'join':
     case 'replays':
+    case 'room':
       return `/${route.page}`
     case 'table':
       return `/t/${route.table}`

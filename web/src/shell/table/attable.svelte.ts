@@ -37,7 +37,7 @@ export class AtTable implements Listener {
   /** How many turns this person has had in this game, here and at other tables. */
   turns = $state(0)
   readonly playback = new Playback()
-  readonly conversation = new Conversation()
+  readonly conversation: Conversation
   notify: (notice: Notice) => void = () => {}
   /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
@@ -49,6 +49,7 @@ export class AtTable implements Listener {
   readonly #line: TableLine
 
   constructor(table: string, link: string | null, as?: 'watcher' | 'screen') {
+    this.conversation = new Conversation(table)
     this.#line = new TableLine(table, browserPorts(table, link, as), this)
   }
 
@@ -111,6 +112,11 @@ export class AtTable implements Listener {
     return this.now !== null && this.now.awaited.length + this.now.chosen.length > 1
   }
 
+  /** Whether the host lets somebody say nothing here. */
+  silenced(id: string | null): boolean {
+    return id !== null && this.table !== null && this.table.silenced.includes(id)
+  }
+
   async play(move: AnyMove): Promise<void> {
     const now = this.now
     if (!now) return
@@ -137,6 +143,12 @@ export class AtTable implements Listener {
 
   speak(said: Said): void {
     this.#line.speak(said)
+  }
+
+  /** Watch nothing more of what was told; a shared screen of this table need not show it either. */
+  skip(): void {
+    this.playback.skip()
+    if (this.you?.role === 'seat') this.speak({ t: 'skip' })
   }
 
   promise(move: AnyMove): void {
@@ -167,8 +179,8 @@ export class AtTable implements Listener {
     this.absentMs = welcome.limits.absent_ms
     this.turns = turnsPlayed(welcome.table.game)
     if (welcome.mode === 'resumed') this.playback.comeBack()
-    if (welcome.said && this.conversation.said.length === 0)
-      for (const chat of welcome.said) this.conversation.hear(chat)
+    this.conversation.me = welcome.you.id
+    this.conversation.catchUp(welcome.said)
     if (welcome.mode === 'snapshot' && welcome.now) {
       this.playback.forgetPublicLog()
       this.#forget()
@@ -209,6 +221,10 @@ export class AtTable implements Listener {
 
   talk(talk: Talk): void {
     this.conversation.hear(talk)
+  }
+
+  skipped(): void {
+    this.playback.skip()
   }
 
   #know(now: Now): void {

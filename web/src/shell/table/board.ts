@@ -30,7 +30,10 @@ export interface SeatMark {
   awaited: boolean
 }
 
-/** What every Board.svelte takes. A board holds no rule: it offers `moves` and shows `view`. */
+/**
+ * What every Board.svelte takes. A board holds no rule: it offers `moves` and shows `view`. It marks where each seat is
+ * with `data-spot="seat-N"`, on one piece or several (a face, a plate): what people say and gesture appears there (`parts/Bubbles.svelte`).
+ */
 export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact = Fact> {
   view: V
   /** The legal moves; empty when this seat is not asked. */

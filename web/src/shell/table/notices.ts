@@ -8,6 +8,7 @@ import type { AtTable } from './attable.svelte'
 
 /** Say a notice to whoever it concerns. */
 export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Notice): void {
+  if (kind === 'nudged' && by !== undefined && at.conversation.isMuted(at.table!.seats[by]?.id)) return
   if (kind === 'nudged' && seat === at.mine) {
     toasts.say(t('notice.nudged'))
     sound('turn')
@@ -16,7 +17,7 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
   else if (kind === 'host' && did) {
     const own = did === 'reissue' && what === 'mine'
-    const who = seat === undefined ? '' : (names[seat] ?? '')
+    const who = seat === undefined ? t('watcher') : (names[seat] ?? '')
     toasts.say(
       t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name: names[by ?? at.table!.host] ?? '', who }),
     )

@@ -5,6 +5,7 @@ import { api } from '#web/shell/net/api'
 import type { Box, NewBranch, NewTable } from '#web/shell/net/protocol'
 import { here } from '#web/shell/routing/here.svelte'
 import { keepLinks, keepStartAtOnce } from './links'
+import { maker } from './maker.svelte'
 
 /** How somebody likes to play a game against bots. */
 export type Wishes = { seats: number; bot: string; options: Record<string, unknown> }
@@ -17,7 +18,7 @@ export async function ensureGuest(): Promise<void> {
 /** Sets a table up and goes there. */
 export async function openTable(table: NewTable, before: (table: string) => void = () => {}): Promise<void> {
   await ensureGuest()
-  const made = await api.newTable(table)
+  const made = await maker.make(table)
   keepLinks(made.table, made.links)
   before(made.table)
   here.go({ page: 'table', table: made.table })

@@ -1,10 +1,20 @@
 // What a table waits for, and what is said of each seat.
 import { describe, expect, it } from 'vitest'
 import type { Seat } from '#web/shell/net/protocol'
-import { missing, stateOf } from './waiting'
+import { changes, missing, stateOf } from './waiting'
 
 const person = (seat: number, more: Partial<Seat> = {}): Seat =>
-  ({ seat, kind: 'person', name: 'x', bot: null, ready: false, here: true, owner: null, ...more }) as Seat
+  ({
+    seat,
+    kind: 'person',
+    name: 'x',
+    bot: null,
+    ready: false,
+    here: true,
+    owner: null,
+    absent_since: null,
+    ...more,
+  }) as Seat
 const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
 const bot = (seat: number): Seat => person(seat, { kind: 'bot', bot: 'fair', name: null, here: false })
 
@@ -49,10 +59,42 @@ describe('what a seat is doing', () => {
     [person(0), 'seat.host'],
     [person(2), 'seat.you'],
   ])('is told in words', (seat, words) => {
-    expect(stateOf(seat, 0, [2])).toBe(words)
+    expect(stateOf(seat, 0, [2], 0)[0]).toBe(words)
   })
 
   it('tells the host who they are', () => {
-    expect(stateOf(person(0), 0, [0])).toBe('seat.you.host')
+    expect(stateOf(person(0), 0, [0], 0)).toEqual(['seat.you.host'])
+  })
+})
+
+describe('how long somebody has been away', () => {
+  const MINUTE = 60_000
+  it.each([
+    [0.9, ['seat.away']],
+    [2, ['away.minutes', { n: 2 }]],
+    [59.9, ['away.minutes', { n: 59 }]],
+    [60, ['away.hours', { n: 1 }]],
+    [24 * 60, ['away.days', { n: 1 }]],
+  ])('%d minutes', (minutes, words) => {
+    const gone = person(1, { here: false, absent_since: 1000 })
+    expect(stateOf(gone, 0, [0], 1000 + minutes * MINUTE)).toEqual(words)
+  })
+})
+
+describe('what happened among those who wait', () => {
+  const ada = person(0, { id: 'a', name: 'Ada' })
+  const bo = person(1, { id: 'b', name: 'Bo' })
+  const look = (...seats: Seat[]) => ({ seats, names: seats.map(({ name }) => name ?? 'Free') })
+
+  it.each([
+    ['somebody sits down', look(ada, free(1)), look(ada, bo), [{ key: 'news.sat', name: 'Bo' }]],
+    ['somebody leaves', look(ada, bo), look(ada, free(1)), [{ key: 'news.left', name: 'Bo' }]],
+    ['somebody is ready', look(ada, bo), look(ada, { ...bo, ready: true }), [{ key: 'news.ready', name: 'Bo' }]],
+    ['somebody goes', look(ada, bo), look(ada, { ...bo, here: false }), [{ key: 'news.away', name: 'Bo' }]],
+    ['somebody comes back', look(ada, { ...bo, here: false }), look(ada, bo), [{ key: 'news.back', name: 'Bo' }]],
+    ['a seat is swapped, which moves nobody away', look(ada, bo), look({ ...bo, seat: 0 }, { ...ada, seat: 1 }), []],
+    ['a bot comes', look(ada, free(1)), look(ada, bot(1)), []],
+  ])('%s', (_, before, after, told) => {
+    expect(changes(before, after)).toEqual(told)
   })
 })

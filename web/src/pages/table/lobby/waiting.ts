@@ -1,6 +1,8 @@
 // What a table still waits for before its start, and what each seat is doing, as names of texts.
+import type { Fields } from '#web/shell/language/say'
 import type { TextKey } from '#web/shell/language/words.svelte'
 import type { Seat, Table } from '#web/shell/net/protocol'
+import { awayFor } from '#web/shell/table/away'
 
 export interface Missing {
   /** Seats nobody has taken. */
@@ -35,12 +37,39 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   return { free, unready, away, persons, hostAway, list: all.filter(({ seats }) => seats.length > 0) }
 }
 
-/** What a seat is doing. */
-export function stateOf({ kind, seat, ready, here }: Seat, host: number, holds: readonly number[]): TextKey {
-  if (kind === 'free') return 'seat.free'
-  if (kind === 'bot') return 'seat.bot'
-  if (holds.includes(seat)) return seat === host ? 'seat.you.host' : 'seat.you'
-  if (!here) return 'seat.away'
-  if (seat === host) return 'seat.host'
-  return ready ? 'seat.ready' : 'seat.unready'
+/** What a seat is doing at this time, and for how long. */
+export function stateOf(sitting: Seat, host: number, holds: readonly number[], now: number): [TextKey, Fields?] {
+  const { kind, seat, ready, here, absent_since } = sitting
+  if (kind === 'free') return ['seat.free']
+  if (kind === 'bot') return ['seat.bot']
+  if (holds.includes(seat)) return [seat === host ? 'seat.you.host' : 'seat.you']
+  if (!here) return awayFor(absent_since, now)
+  if (seat === host) return ['seat.host']
+  return [ready ? 'seat.ready' : 'seat.unready']
+}
+
+/** Everybody who waits, and what they are called. */
+export type Waiting = { seats: readonly Seat[]; names: readonly string[] }
+
+/** What happened between two looks at the seats, each with the text that says it. */
+export function changes(before: Waiting, after: Waiting): { key: TextKey; name: string }[] {
+  const people = ({ seats, names }: Waiting) => {
+    const persons = seats.filter(({ kind }) => kind === 'person')
+    return new Map(persons.map((seat) => [`${seat.id}/${seat.name}`, { seat, name: names[seat.seat]! }]))
+  }
+  const [were, are] = [people(before), people(after)]
+  const gone = [...were].filter(([who]) => !are.has(who)).map(([, { name }]) => ({ key: 'news.left' as const, name }))
+  const others = [...are].flatMap(([who, { seat, name }]) => {
+    const key = changeOf(were.get(who)?.seat, seat)
+    return key ? [{ key, name }] : []
+  })
+  return [...gone, ...others]
+}
+
+/** What is new of somebody who sits here. */
+function changeOf(was: Seat | undefined, is: Seat): TextKey | null {
+  if (!was) return 'news.sat'
+  if (was.here !== is.here) return is.here ? 'news.back' : 'news.away'
+  if (was.ready !== is.ready) return is.ready ? 'news.ready' : 'news.unready'
+  return null
 }
