@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tools.driving.line import Line
-from tools.driving.playing import board, lines_of_log, log, prompt, target
+from tools.driving.playing import board, lines_of_log, log, prompt, target, waiting_seats
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -118,3 +118,25 @@ async def test_the_curtain_also_falls_before_a_moment_one_was_looking_at_again(w
     await expect(prompt(window)).not_to_contain_text("As it was then")
     await expect(log(window)).to_have_count(2)
     assert "of colour" not in await window.dump()
+
+
+async def test_everybody_round_a_device_has_a_name_or_is_a_bot(windows: Windows) -> None:
+    window = await windows.open("/", size=PHONE)
+    page = window.page
+    await page.get_by_role("button", name="All on one device").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Crossing", exact=True).click()
+    await dialog.get_by_role("group", name="Players").get_by_text("4", exact=True).click()
+    for number, name in ((1, "Mum"), (2, "Leo")):
+        await dialog.get_by_label(f"Name of player {number}").fill(name)
+    await dialog.get_by_label("Player 4: a person or a bot").select_option("greedy")
+    await dialog.get_by_role("button", name="Set the table").click()
+    await expect(waiting_seats(window)).to_contain_text(["Mum", "Leo", "Sprite", "Bot"])
+    await waiting_seats(window).get_by_role("button", name="Sprite").click()
+    await page.get_by_label("Name of player 3").fill("Zoe")
+    await page.get_by_role("button", name="Save").click()
+    await expect(waiting_seats(window).nth(2)).to_contain_text("Zoe")
+    await page.get_by_role("button", name="Start", exact=True).click()
+    await expect(prompt(window)).to_contain_text("Pass the device to Mum.")
+    await choose_behind_the_curtain(window, "Mum", "Point at mushroom 1")
+    await expect(prompt(window)).to_contain_text("Pass the device to Leo.")

@@ -185,7 +185,7 @@ function windowIn(seat: number, box: Rect): Window {
   const beside = box.w > box.h * 2.9
   const wide = beside ? box.w - Math.max(92, box.w * 0.32) - 14 : box.w - 14
   const high = beside ? box.h - 16 : box.h - headOf(box.h) - 13
-  return { ...box, seat, beside, stone: Math.min(wide / 5.45, high / TALL) }
+  return { ...box, seat, beside, stone: Math.max(0, Math.min(wide / 5.45, high / TALL)) }
 }
 
 /** A place narrower than this has its plate under the portrait. */
@@ -196,5 +196,5 @@ export const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) :
 
 function rackIn(box: Rect): Rect & { stone: number } {
   const across = box.w < NARROW ? box.w - Math.max(84, box.w * 0.26) - 32 : box.w * 0.54
-  return { ...box, stone: Math.min(across / 5.5, (box.h - 12) / TALL) }
+  return { ...box, stone: Math.max(0, Math.min(across / 5.5, (box.h - 12) / TALL)) }
 }
