@@ -166,6 +166,8 @@ class NewBranch(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[Word | None], Meta(max_length=20)] = []
     clock: Clock | None = None
     start: bool = False
+    code: Annotated[str, Meta(max_length=64)] | None = None
+    """As of any new table."""
 
 
 class Links(Struct, omit_defaults=True):

@@ -569,6 +569,7 @@ export type NewBranch = {
   bots?: (string | null)[]
   clock?: Clock | null
   start?: boolean
+  code?: string | null
 }
 
 export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise

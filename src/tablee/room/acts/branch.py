@@ -7,7 +7,7 @@ from tablee.protocol.http import NewBranch
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.store.rows import BranchRow, SeatRow, TableRow
 
-SETTLED = (wire.Swap, wire.SetOptions, wire.Seats)
+SETTLED = (wire.Swap, wire.SetOptions, wire.Seats, wire.Sit)
 """Acts that would make another position of it, or let somebody play a hand they have seen."""
 
 

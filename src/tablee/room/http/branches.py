@@ -22,7 +22,7 @@ async def branch(request: Request) -> TableMade:
     """Whoever may see the game again may play on from it; against bots it can start at once."""
     person, wanted = request.somebody(), request.body
     found = await finished(request)
-    request.may_make()
+    request.may_make_table(wanted.code)
     stood = await asyncio.to_thread(moment, found, wanted)
     row = await request.services.room.go_on_from(person.id, found.kept, stood, wanted)
     return await opened(request, row, person.id, start=wanted.start)

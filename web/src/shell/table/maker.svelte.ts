@@ -1,7 +1,6 @@
 // The code of those who may make tables, where a room wants one: asked for once, and kept on this device.
 import { recall, remember } from '#web/shell/device/storage'
-import { api, ApiError } from '#web/shell/net/api'
-import type { Made, NewTable } from '#web/shell/net/protocol'
+import { ApiError } from '#web/shell/net/api'
 
 const KEPT = 'maker'
 
@@ -9,18 +8,18 @@ class Maker {
   /** Open while somebody is asked for the code; null says that they would rather not. */
   asking = $state.raw<{ wrong: boolean; answer: (code: string | null) => void } | null>(null)
 
-  /** Makes a table, and asks for the code where the room wants one. */
-  async make(table: NewTable): Promise<Made> {
+  /** Makes something that wants the code, and asks for it where the room does. */
+  async make<T>(how: (code: { code?: string }) => Promise<T>): Promise<T> {
     const code = recall<string>(KEPT)
     try {
-      return await api.newTable(code ? { ...table, code } : table)
+      return await how(code ? { code } : {})
     } catch (refused) {
       const why = refused instanceof ApiError ? refused.why : ''
       if (why !== 'code_needed' && why !== 'wrong_code') throw refused
       const typed = await this.#ask(why === 'wrong_code')
       if (typed === null) throw refused
       remember(KEPT, typed)
-      return this.make(table)
+      return this.make(how)
     }
   }
 

@@ -18,7 +18,7 @@ export async function ensureGuest(): Promise<void> {
 /** Sets a table up and goes there. */
 export async function openTable(table: NewTable, before: (table: string) => void = () => {}): Promise<void> {
   await ensureGuest()
-  const made = await maker.make(table)
+  const made = await maker.make((code) => api.newTable({ ...table, ...code }))
   keepLinks(made.table, made.links)
   before(made.table)
   here.go({ page: 'table', table: made.table })
@@ -33,7 +33,7 @@ export function againstBots(box: Box, { seats, bot, options }: Wishes): Promise<
 /** Sets up a table that goes on from a moment of a finished one; against bots it starts when one is there to see it. */
 export async function playOn(table: string, branch: NewBranch): Promise<void> {
   await ensureGuest()
-  const made = await api.branch(table, branch)
+  const made = await maker.make((code) => api.branch(table, { ...branch, ...code }))
   keepLinks(made.table, made.links)
   if (branch.bots?.some((bot) => bot !== null)) keepStartAtOnce(made.table, 'look')
   here.go({ page: 'table', table: made.table })
