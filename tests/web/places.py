@@ -198,6 +198,21 @@ async def what_if(windows: Windows) -> Visit:
     yield window
 
 
+async def sharing(windows: Windows) -> Visit:
+    """A finished game is shared: the sheet with its link, and what a stranger sees there."""
+    table, people = await sat_down(windows, 2, "abracada")
+    async with Line(people[1], table) as line:
+        await line.act("resign")
+    window = await windows.open(f"/r/{table}", token=people[0].token)
+    await window.page.get_by_role("button", name="Share", exact=True).click()
+    await window.page.get_by_role("button", name="Make the link").click()
+    link = await window.page.get_by_role("dialog").get_by_label("Link").input_value()
+    yield window
+    await window.go(link.removeprefix(windows.room.url))
+    await expect(window.page.get_by_text("Shared replay")).to_be_visible()
+    yield window
+
+
 async def rules(windows: Windows, game: str) -> Visit:
     window = await windows.open(f"/rules/{game}")
     await expect(window.page.get_by_role("heading").nth(2)).to_be_visible()

@@ -39,6 +39,7 @@ OF_THE_HOUSE = {
     places.plain_board: PAGE,
     places.replays: PAGE,
     places.what_if: PAGE,
+    places.sharing: PAGE,
     places.screen_before_the_start: WALL,
     places.lesson: BOARD,
     places.clearing: BOARD,
