@@ -28,10 +28,10 @@ async def test_the_screen_stays_awake_while_a_game_is_played_and_no_longer(windo
     await ada.browsing.add_init_script(HELD)
     await ada.go(f"/t/{table}")
     await expect(ada.page.locator("main[data-moment]")).to_be_visible()
-    await ada.page.wait_for_function(f"{AWAKE} === 1")
+    await ada.page.wait_for_function(f"() => {AWAKE} === 1")
     async with Line(people[1], table) as bo:
         await bo.act("resign")
-    await ada.page.wait_for_function(f"{AWAKE} === 0")
+    await ada.page.wait_for_function(f"() => {AWAKE} === 0")
 
 
 async def test_where_a_browser_cannot_keep_awake_a_game_is_played_all_the_same(windows: Windows) -> None:
@@ -51,7 +51,7 @@ async def test_without_the_room_there_is_a_page_of_ours_and_nothing_else_is_ever
     await ada.page.evaluate("navigator.serviceWorker.ready")
     await ada.page.reload()
     await expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
-    await ada.page.wait_for_function("navigator.serviceWorker.controller")
+    await ada.page.wait_for_function("() => navigator.serviceWorker.controller")
     kept = """async () => {
         const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
         const kept = await Promise.all(shelves.map((shelf) => shelf.keys()))
