@@ -86,7 +86,7 @@ async def test_words_can_be_read_while_one_waits(windows: Windows) -> None:
         ada = await windows.open(f"/t/{made['table']}", token=people[0].token, size=SIZES[0])
         await expect(waiting_seats(ada)).to_have_count(3)
         await say(lines, *WORDS)
-        await expect(bubble(ada, 2)).to_have_text("Cy Go")
+        await expect(bubble(ada, 2)).to_have_text(f"Cy {WORDS[-1]}")
         for size in SIZES:
             await ada.resize(size)
             field = ada.page.get_by_label("Say something")
