@@ -22,7 +22,7 @@ async def test_a_nameless_watcher_and_the_screen_go_along_to_the_next_game(windo
         await lines[0].act("draw")
         for line in lines[1:]:
             await line.act("answer", yes=True)
-        await expect(watcher.page.get_by_role("link", name="Replay")).to_be_visible()
+        await expect(watcher.page.get_by_role("link", name="See again")).to_be_visible()
         await lines[0].act("rematch")
         await until(lines[0], lambda line: line.around["rematch"])
         following = lines[0].around["rematch"]
