@@ -7,10 +7,11 @@ import './styles/shell.css'
 import App from './App.svelte'
 import { settings } from './shell/device/settings.svelte'
 import { listenForTouch } from './shell/device/sound'
+import { typefaces } from './shell/device/typefaces'
 import { startWorker } from './shell/device/worker'
 import { speak } from './shell/language/words.svelte'
 
 listenForTouch()
-await speak(settings.language)
+await Promise.all([speak(settings.language), typefaces()])
 mount(App, { target: document.getElementById('tablee')! })
 startWorker()
