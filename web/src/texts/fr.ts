@@ -61,7 +61,7 @@ export const fr: Record<TextKey, string> = {
   'shared.how':
     'Un téléphone ou une tablette pour tout le monde : on se le passe, un rideau garde chaque choix secret.',
   'shared.game': 'Jeu',
-  'shared.round': 'Autour de l’appareil',
+  'shared.round': "Autour de l'appareil",
   'shared.who': 'Nom du joueur {n}',
   'shared.kind': 'Joueur {n} : une personne ou un bot',
   'shared.person': 'Une personne',
