@@ -1,11 +1,8 @@
 """A commit that fails must leave no trace: SQLite itself fails at every row and at every commit in turn."""
 
 import asyncio
-import contextlib
-import resource
 import secrets
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,69 +26,12 @@ from tablee.room.live.writing import changed
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.rows import BranchRow
-from tablee.room.store.sqlite.store import SqliteStore
-from tablee.room.store.store import Store, Unavailable
+from tablee.room.store.store import Unavailable
+from tests.room.disks import Disk
 from tests.room.rooms import run
 from tools.driving.fixed import at_home
 
 Message = dict[str, Any]
-
-
-class Disk:
-    """What the room's file stands on: it can fail at the n-th row of a transaction, or be full."""
-
-    def __init__(self, store: Store, db: Path) -> None:
-        assert isinstance(store, SqliteStore)
-        self.db = db
-        self.failures = 0
-        self._left: int | None = None
-        self._watch(store._writer)
-
-    def _watch(self, database: sqlite3.Connection) -> None:
-        """Every row the room writes is first written past us; no trigger of ours is in the file."""
-        database.create_function("may_be_written", 0, self._row)
-        for name in names(database):
-            for how in ("INSERT", "UPDATE", "DELETE"):
-                trigger = f"CREATE TEMP TRIGGER {how}_{name} BEFORE {how} ON {name}"
-                database.execute(f"{trigger} BEGIN SELECT may_be_written(); END")
-
-    def _row(self) -> int:
-        if self._left is not None:
-            self._left -= 1
-            if self._left == 0:
-                self.failures += 1
-                raise OSError("as the test wants it")
-        return 1
-
-    @contextlib.contextmanager
-    def failing_at(self, row: int) -> Iterator[None]:
-        self._left = row
-        try:
-            yield
-        finally:
-            self._left = None
-
-    @contextlib.contextmanager
-    def full(self) -> Iterator[None]:
-        """No file of this process can grow: what SQLite writes when it commits is refused by the machine."""
-        before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
-        try:
-            yield
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
-
-    def rows(self) -> list[tuple[Any, ...]]:
-        """Everything in the file."""
-        with contextlib.closing(sqlite3.connect(self.db)) as database:
-            return [
-                (name, *row) for name in names(database) for row in database.execute(f"SELECT * FROM {name}")
-            ]
-
-
-def names(database: sqlite3.Connection) -> list[str]:
-    found = database.execute("SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name")
-    return [name for (name,) in found]
 
 
 class Seat:
@@ -240,17 +180,12 @@ async def act_out(services: Services, disk: Disk, scene: Scene, game: str = "cro
 
 
 def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(tmp_path: Path) -> None:
-    disks: list[Disk] = []
-
-    def wrap(store: Store) -> Store:
-        disks.append(Disk(store, tmp_path / "room.db"))
-        return store
+    disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
         settings = replace(at_home(tmp_path), absent_ms=0)
-        async with opened(settings, wrap) as services:
+        async with opened(settings, disk.under) as services:
             object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
-            (disk,) = disks
             assert (await act_out(services, disk, GAME)).row.rematch is not None
             assert (await act_out(services, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
             assert len((await act_out(services, disk, WITNESS, "abracada")).trust._looked) == 1
@@ -261,14 +196,10 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
 
 
 def test_sharing_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(tmp_path: Path) -> None:
-    disks: list[Disk] = []
-
-    def wrap(store: Store) -> Store:
-        disks.append(Disk(store, tmp_path / "room.db"))
-        return store
+    disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(at_home(tmp_path), wrap) as services:
+        async with opened(at_home(tmp_path), disk.under) as services:
             object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             live, seats = await three_people(services, "crossing")
             for seat in (1, 2):
@@ -277,9 +208,9 @@ def test_sharing_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind
             await live.work.perform(lambda: rules.plan(live, 0, wire.Draw()))
             for seat in (1, 2):
                 await live.work.perform(partial(rules.plan, live, seat, wire.Answer(yes=True)))
-            await in_the_end(live, disks[0], seats, lambda: sharing.share(live, seats[1].person, 1, 0))
+            await in_the_end(live, disk, seats, lambda: sharing.share(live, seats[1].person, 1, 0))
             (shared,) = live.shares
-            await in_the_end(live, disks[0], seats, lambda: sharing.unshare(live, seats[2].person, shared.id))
+            await in_the_end(live, disk, seats, lambda: sharing.unshare(live, seats[2].person, shared.id))
             assert live.shares == ()
 
     run(play())
@@ -304,15 +235,10 @@ async def in_the_end(live: LiveTable, disk: Disk, seats: list[Seat], plan: Calla
 
 
 def test_a_table_that_goes_on_from_another_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
-    disks: list[Disk] = []
-
-    def wrap(store: Store) -> Store:
-        disks.append(Disk(store, tmp_path / "room.db"))
-        return store
+    disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(at_home(tmp_path), wrap) as services:
-            (disk,) = disks
+        async with opened(at_home(tmp_path), disk.under) as services:
             live, seats = await three_people(services, "crossing")
             parent = await services.room.house.store.table(live.id)
             assert parent is not None

@@ -23,8 +23,8 @@ from tablee.room.services import Services
 from tablee.room.store.rows import DeadlineRow
 from tablee.room.store.store import Store, Unavailable
 from tablee.room.store.writes import Save
+from tests.room.disks import Disk
 from tests.room.rooms import run, sit
-from tests.room.test_commits import Disk
 from tools.driving.fixed import at_home, deal
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guests, make, until
@@ -279,15 +279,10 @@ def test_only_who_let_the_time_run_out_is_missed(tmp_path: Path) -> None:
 
 
 def test_a_clock_that_cannot_be_written_down_has_not_rung(tmp_path: Path) -> None:
-    disks: list[Disk] = []
-
-    def wrap(store: Store) -> Store:
-        disks.append(Disk(store, tmp_path / "room.db"))
-        return store
+    disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with a_house(tmp_path, wrap=wrap) as house:
-            (disk,) = disks
+        async with a_house(tmp_path, wrap=disk.under) as house:
             table = await house.lay()
             house.services.room.tidy()
             before = disk.rows()

@@ -25,10 +25,10 @@ from tablee.room.serve import listen, now_ms, opened, server_of
 from tablee.room.services import Services
 from tablee.room.store.rows import SubscriptionRow
 from tablee.room.store.store import Store
+from tests.room.disks import Disk
 from tests.room.proxy import NAME
 from tests.room.pushing import Browser, a_push_service, claims_of
 from tests.room.rooms import a_room, refused, run, sit
-from tests.room.test_commits import Disk
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest
 from tools.driving.line import Line
@@ -344,15 +344,13 @@ def test_a_guest_has_eight_devices_at_most_the_latest(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written_down_calls_nobody_and_leaves_no_trace(tmp_path: Path) -> None:
-    disks: list[Disk] = []
-
-    def wrap(store: Store) -> Store:
-        disks.append(Disk(store, tmp_path / "room.db"))
-        return store
+    disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with a_push_service() as service, a_house(tmp_path, service.outside(), wrap=wrap) as house:
-            (disk,) = disks
+        async with (
+            a_push_service() as service,
+            a_house(tmp_path, service.outside(), wrap=disk.under) as house,
+        ):
             bo = await house.guest("Bo")
             browser = Browser("bo")
             for method, body in (("POST", browser.subscription()), ("DELETE", None)):
