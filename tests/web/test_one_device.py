@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Locator, Route, expect
 
 from tools.driving.line import Line
 from tools.driving.playing import board, lines_of_log, log, prompt, target, waiting_seats
@@ -13,6 +13,16 @@ from tools.driving.windows import PHONE, Window, Windows
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+async def round_one_device(windows: Windows, seats: int) -> tuple[Window, Locator]:
+    """A phone for so many round a game of Crossing, and what it asks before the table is set."""
+    window = await windows.open("/", size=PHONE)
+    await window.page.get_by_role("button", name="All on one device").click()
+    dialog = window.page.get_by_role("dialog")
+    await dialog.get_by_text("Crossing", exact=True).click()
+    await dialog.get_by_role("group", name="Players").get_by_text(str(seats), exact=True).click()
+    return window, dialog
+
+
 async def choose_behind_the_curtain(window: Window, seat: str, words: str) -> None:
     """Take the device, choose, and see the curtain fall."""
     await window.page.get_by_role("button", name=f"I am {seat}").click()
@@ -20,12 +30,8 @@ async def choose_behind_the_curtain(window: Window, seat: str, words: str) -> No
 
 
 async def test_a_phone_is_passed_round_and_keeps_every_choice_secret(windows: Windows) -> None:
-    window = await windows.open("/", size=PHONE)
+    window, dialog = await round_one_device(windows, 3)
     page = window.page
-    await page.get_by_role("button", name="All on one device").click()
-    dialog = page.get_by_role("dialog")
-    await dialog.get_by_text("Crossing", exact=True).click()
-    await dialog.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await dialog.get_by_role("button", name="Set the table").click()
     await page.get_by_role("button", name="Start", exact=True).click()
     closed = prompt(window)
@@ -121,12 +127,8 @@ async def test_the_curtain_also_falls_before_a_moment_one_was_looking_at_again(w
 
 
 async def test_everybody_round_a_device_has_a_name_or_is_a_bot(windows: Windows) -> None:
-    window = await windows.open("/", size=PHONE)
+    window, dialog = await round_one_device(windows, 4)
     page = window.page
-    await page.get_by_role("button", name="All on one device").click()
-    dialog = page.get_by_role("dialog")
-    await dialog.get_by_text("Crossing", exact=True).click()
-    await dialog.get_by_role("group", name="Players").get_by_text("4", exact=True).click()
     for number, name in ((1, "Mum"), (2, "Leo")):
         await dialog.get_by_label(f"Name of player {number}").fill(name)
     await dialog.get_by_label("Player 4: a person or a bot").select_option("greedy")

@@ -38,7 +38,7 @@ async def test_the_policy_is_in_force_and_our_own_pages_never_meet_it(windows: W
         """() => document.head.append(
             Object.assign(document.createElement('script'), {textContent: 'window.planted = true'}))"""
     )
-    await ada.page.wait_for_function("met.length > 0")
+    await ada.page.wait_for_function("() => met.length > 0")
     assert await ada.page.evaluate("[window.planted, met]") == [None, ["script-src-elem"]]
 
 

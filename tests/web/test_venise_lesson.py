@@ -48,7 +48,7 @@ async def test_a_hand_that_goes_on_shows_it_and_leads_there(windows: Windows) ->
     await at_step(window, 1)
     await expect(board(window).get_by_role("button", name="Take a joker")).not_to_be_in_viewport()
     await board(window).locator(".onwards").tap()
-    await window.page.wait_for_function("document.querySelector('.hand').scrollLeft > 0")
+    await window.page.wait_for_function("() => document.querySelector('.hand').scrollLeft > 0")
 
 
 async def test_another_plank_is_laid_answered_and_asked_for_again(windows: Windows) -> None:

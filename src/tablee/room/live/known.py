@@ -168,8 +168,6 @@ class Known:
 
     def is_a_bots(self, seat: SeatRow) -> bool:
         """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""
-        if self.branch is not None and self.branch.exact:
-            return False
         if self._row.status == "open":
             return seat.bot is not None
         return seat.person is None and seat.seat not in self.table.resigned
