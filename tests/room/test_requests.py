@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tablee.protocol.codes import STATUS
-from tablee.protocol.http import ROUTES, Route
 from tablee.protocol.limits import FRAME
+from tablee.protocol.routes import ROUTES, Route
 from tests.patience import PATIENCE_S
 from tests.room.hostile import attacked, nothing_to_complain_about
 from tests.room.raw import AGAIN, LEAVING, Leaving, Raw, knock, leave_after

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from tablee.protocol.http import ROUTES
+from tablee.protocol.routes import ROUTES
 from tests.room.rooms import close_code, run
 from tools.driving.guest import Guest, Refused
 from tools.driving.rooms import RunningRoom, guests, make

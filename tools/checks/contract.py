@@ -20,6 +20,7 @@ from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.kit.seats import LISTS, is_seat
 from tablee.protocol import codes, fields, http, seen, wire
+from tablee.protocol.routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTRACT = ROOT / "web" / "src" / "contract"
@@ -177,7 +178,7 @@ def protocol() -> str:
         "Code": Code,
         **{kind: getattr(fields, kind) for kind in ("Role", "LinkKind", "PhraseName", "ReactionName")},
     }
-    bodies = [kind for route in http.ROUTES.values() for kind in (route.body, route.answer) if kind]
+    bodies = [kind for route in ROUTES.values() for kind in (route.body, route.answer) if kind]
     schemas, parts = msgspec.json.schema_components([*named.values(), *bodies], ref_template="{name}")
     for schema in parts.values():
         schema[OPTIONAL] = left_out(schema)
@@ -208,9 +209,9 @@ def routes() -> str:
     """What each route wants in its body and answers, and the words and numbers both sides must agree on."""
     types = [
         f"  {name}: {{ body: {_named(route.body)}; answer: {_named(route.answer)} }}"
-        for name, route in http.ROUTES.items()
+        for name, route in ROUTES.items()
     ]
-    places = [f"  {name}: ['{route.method}', '{route.path}']," for name, route in http.ROUTES.items()]
+    places = [f"  {name}: ['{route.method}', '{route.path}']," for name, route in ROUTES.items()]
     closes = [f"  {close.name}: {close.value}," for close in codes.Close]
     return (
         "/** What each route wants and answers, by its name. */\n"
@@ -242,7 +243,7 @@ TO_ROOM: set[Any] = {
     *subclasses(wire.Act),
     wire.Since,
     Clock,
-    *(route.body for route in http.ROUTES.values() if route.body),
+    *(route.body for route in ROUTES.values() if route.body),
 }
 
 

@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import ROUTES
+from tablee.protocol.routes import ROUTES
 from tablee.room.http import (
     branches,
     calls,

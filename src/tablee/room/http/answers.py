@@ -10,8 +10,9 @@ from starlette.responses import Response
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import STATUS
-from tablee.protocol.http import Problem, Route
+from tablee.protocol.http import Problem
 from tablee.protocol.limits import FRAME
+from tablee.protocol.routes import Route
 from tablee.room.doors.addresses import the_only
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.services import Services

@@ -9,7 +9,8 @@ import msgspec
 from tablee import __version__
 from tablee.kit.refusal import Code
 from tablee.protocol.codes import STATUS
-from tablee.protocol.http import Problem, Route
+from tablee.protocol.http import Problem
+from tablee.protocol.routes import Route
 
 
 def describe(routes: Iterable[Route]) -> dict[str, Any]:
