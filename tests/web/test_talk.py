@@ -30,8 +30,12 @@ async def others(people: list[Guest], table: str) -> AsyncIterator[list[Line]]:
 
 
 async def say(lines: list[Line], *words: str) -> None:
+    """Speak in turn: each waits until the one before was heard."""
     for number, text in enumerate(words):
-        await lines[number % len(lines)].send({"t": "chat", "text": text})
+        line = lines[number % len(lines)]
+        await line.send({"t": "chat", "text": text})
+        while (heard := await line.hear())["t"] != "chat" or heard["text"] != text:
+            pass
 
 
 def said(window: Window) -> Locator:
@@ -58,6 +62,24 @@ async def lies_free(what: Locator) -> bool:
             return points.every((point) => one.contains(document.elementFromPoint(...point)))
         }""")
     )
+
+
+async def test_a_chat_that_gets_smaller_stays_at_its_last_words_though_a_scroll_is_told_late(
+    windows: Windows,
+) -> None:
+    table, people = await sat_down(windows, 3)
+    async with others(people, table) as lines:
+        ada = await windows.open(f"/t/{table}", token=people[0].token)
+        await say(lines, *WORDS)
+        await chat_tab(ada).click()
+        await expect(said(ada).last).to_contain_text(WORDS[-1])
+        await ada.drawn()
+        await ada.page.get_by_role("list", name="Chat").evaluate("""(list) => {
+            list.style.cssText = 'flex: none; height: 70px'
+            list.dispatchEvent(new Event('scroll'))
+        }""")
+        await ada.drawn()
+        assert await lies_free(said(ada).last)
 
 
 async def test_the_last_words_are_in_sight_above_what_one_can_say_at_every_size(windows: Windows) -> None:
