@@ -8,7 +8,7 @@ from playwright.async_api import Route, expect
 
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.playing import board, ranking, sat_down
+from tools.driving.playing import board, ranking, sat_down, told_by_step
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Windows
 
@@ -27,13 +27,13 @@ async def test_a_replay_is_found_stepped_through_and_shared_at_a_moment(
         await page.get_by_role("button", name="One step on").click()
     await expect(page.get_by_text("Step 3 of")).to_be_visible()
     await page.get_by_role("combobox", name="Through whose eyes").select_option("Bo")
-    told = await page.get_by_role("listitem").all_inner_texts()
-    assert told
-
+    await expect(page).to_have_url(re.compile("seat=1"))
     bo = await windows.open(page.url.removeprefix(ada.room.url), token=people[1].token)
     await expect(bo.page.get_by_text("Step 3 of")).to_be_visible()
     await expect(bo.page.get_by_role("combobox")).to_have_value("1")
-    await expect(bo.page.get_by_role("listitem")).to_have_text(told, use_inner_text=True)
+    told = await told_by_step(bo.page).all_inner_texts()
+    assert told
+    await expect(told_by_step(page)).to_have_text(told, use_inner_text=True)
     await bo.page.keyboard.press("ArrowLeft")
     await expect(bo.page.get_by_text("Step 2 of")).to_be_visible()
     async with bo.page.expect_download() as download:
@@ -124,7 +124,7 @@ async def test_no_step_of_a_replay_is_empty_and_what_people_did_is_told(windows:
     for step in range(1, last + 1):
         await page.keyboard.press("ArrowRight")
         await expect(page.get_by_text(f"Step {step} of {last}")).to_be_visible()
-        told += await page.get_by_role("list", name="Log").get_by_role("listitem").all_inner_texts()
+        told += await told_by_step(page).all_inner_texts()
     assert last == len(told) == 5
     assert all(told)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tools.driving.line import Line
-from tools.driving.playing import sat_down
+from tools.driving.playing import sat_down, told_by_step
 from tools.driving.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -69,7 +69,9 @@ async def test_a_moment_is_shared_through_the_eyes_one_looks_through(windows: Wi
     page = (await windows.open(f"/r/{table}?seat=1", token=people[0].token)).page
     for _ in range(2):
         await page.get_by_role("button", name="One step on").click()
-    told = await page.get_by_role("listitem").all_inner_texts()
+    await expect(page.get_by_text("Step 2 of")).to_be_visible()
+    told = await told_by_step(page).all_inner_texts()
+    assert told
     await page.get_by_role("button", name="Share", exact=True).click()
     await expect(page.get_by_role("radio", name="At this moment")).to_be_checked()
     await page.get_by_role("button", name="Make the link").click()
@@ -77,7 +79,7 @@ async def test_a_moment_is_shared_through_the_eyes_one_looks_through(windows: Wi
 
     stranger = (await windows.open(link.removeprefix(windows.room.url), size=PHONE)).page
     await expect(stranger.get_by_text("Step 2 of")).to_be_visible()
-    await expect(stranger.get_by_role("listitem")).to_have_text(told, use_inner_text=True)
+    await expect(told_by_step(stranger)).to_have_text(told, use_inner_text=True)
     await stranger.get_by_text("Speed, eyes").click()
     await expect(stranger.get_by_role("combobox", name="Through whose eyes")).to_have_value("1")
     await stranger.get_by_role("combobox").select_option("What all can see")

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator, Sequence
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Page, expect
 
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
@@ -64,6 +64,11 @@ def log(window: Window) -> Locator:
 def lines_of_log(window: Window) -> Locator:
     """All entries of the log, newest first."""
     return window.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
+
+
+def told_by_step(page: Page) -> Locator:
+    """What the step of a replay tells."""
+    return page.get_by_role("list", name="Log").get_by_role("listitem")
 
 
 def target(window: Window, words: str) -> Locator:
