@@ -4,9 +4,9 @@ A log is read from the store and played once, in a thread, however long the game
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import DecodeError, Raw
 from starlette.responses import Response
@@ -26,6 +26,8 @@ from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
 from tablee.table.replay import reopen, retrace
 from tablee.table.table import Table
+
+Frame = TypeVar("Frame")
 
 
 @dataclass(frozen=True)
@@ -84,18 +86,7 @@ def write(found: Finished) -> bytes:
 
 def shown(found: Finished, eyes: Eyes) -> Replay:
     """Every entry as these eyes heard it, and what they then saw."""
-    try:
-        log = read_log(found.kept)
-        if log is None:
-            raise Refusal("parked")
-        table = reopen(found.game, *log)
-        frames = [
-            frame
-            for change in retrace(table, log[1])
-            for frame in frames_of(found.game, change, table.state, eyes)
-        ]
-    except (BadLog, DecodeError):
-        raise Refusal("parked") from None
+    table, frames = retold(found, lambda change, state: frames_of(found.game, change, state, eyes))
     return Replay(
         game=found.kept.row.game,
         title=found.game.box.title,
@@ -105,6 +96,19 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
         shares=[],
         yours=False,
     )
+
+
+def retold(found: Finished, show: Callable[[Change, State], Iterable[Frame]]) -> tuple[Table, list[Frame]]:
+    """The game built anew from its log: the table at its end, and what is shown of every change."""
+    try:
+        log = read_log(found.kept)
+        if log is None:
+            raise Refusal("parked")
+        table = reopen(found.game, *log)
+        frames = [frame for change in retrace(table, log[1]) for frame in show(change, table.state)]
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
+    return table, frames
 
 
 def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[ReplayFrame]:

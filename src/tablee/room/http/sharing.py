@@ -2,24 +2,26 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from msgspec import DecodeError, Raw
+from msgspec import Raw
 from msgspec.structs import replace
 
-from tablee.kit.log import BadLog
+from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
 from tablee.protocol.http import SharedFrame, SharedReplay, Shares
 from tablee.protocol.seen import ShareSeen
 from tablee.protocol.wire import encode
 from tablee.room.acts import sharing
-from tablee.room.http.replays import Finished, called, names_of, seat_named
+from tablee.room.http.replays import Finished, called, names_of, retold, seat_named
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
-from tablee.room.reading import game_of, read_log
+from tablee.room.reading import game_of
 from tablee.room.store.rows import ShareRow
+from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
-from tablee.table.replay import reopen, retrace
 
 ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
 EVERYBODY: Final = "all"
@@ -95,21 +97,7 @@ def eyes_asked(request: Request, row: ShareRow, found: Finished) -> Eyes:
 
 def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedReplay:
     """The game built anew for somebody who was not there: what was heard and seen, and who played."""
-    try:
-        log = read_log(found.kept)
-        if log is None:
-            raise Refusal("parked")
-        table = reopen(found.game, *log)
-        frames: list[SharedFrame] = []
-        for change in retrace(table, log[1]):
-            heard = hear(found.game, change, eyes)
-            if heard is None:
-                continue
-            notices = tuple(replace(notice, at=0) for notice in heard.notices)
-            view = Raw(encode(found.game.view(table.state, eyes)))
-            frames.append(SharedFrame(change.entries[-1].n, Raw(encode(heard.events)), notices, view))
-    except (BadLog, DecodeError):
-        raise Refusal("parked") from None
+    table, frames = retold(found, lambda change, state: frames_of(found.game, change, state, eyes))
     return SharedReplay(
         game=found.kept.row.game,
         title=found.game.box.title,
@@ -120,6 +108,15 @@ def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedR
         entry=row.entry,
         yours=yours,
     )
+
+
+def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[SharedFrame]:
+    """What these eyes heard of a change, and then saw; nothing where they heard nothing."""
+    heard = hear(game, change, eyes)
+    if heard is not None:
+        notices = tuple(replace(notice, at=0) for notice in heard.notices)
+        view = Raw(encode(game.view(state, eyes)))
+        yield SharedFrame(change.entries[-1].n, Raw(encode(heard.events)), notices, view)
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {"share": share, "shared": shared, "unshare": unshare}
