@@ -13,7 +13,7 @@ from tools.driving.windows import DESK, PHONE, SIDEWAYS, TV, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-ARMS = """() => {
+ARMS = """(seats) => {
     const box = (element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
         return { left, top, right, bottom }
@@ -29,9 +29,9 @@ ARMS = """() => {
         spots: spots(arm.querySelectorAll('path')[1]).map(({ x, y }) => [x, y]),
     }))
     const caps = [...document.querySelectorAll('.mushroom')].map(box)
-    return sleeves.length > 0 && { sleeves, caps, hands: document.querySelectorAll('svg.hand').length }
+    return sleeves.length >= seats && { sleeves, caps, hands: document.querySelectorAll('svg.hand').length }
 }"""
-"""Where the sleeves lie once they are out, and where the mushrooms are."""
+"""Where all sleeves lie once they are out (one's own comes first), and where the mushrooms are."""
 
 
 def on_a_cap(spot: list[float], cap: dict[str, float]) -> bool:
@@ -59,7 +59,7 @@ async def robbing_across(windows: Windows, seats: int, size: tuple[int, int]) ->
         for seat, line in enumerate(lines):
             assert asked(line)
             await line.move({"move": "rob", "rival": (seat + seats // 2) % seats})
-        seen = await eyes.page.wait_for_function(ARMS)
+        seen = await eyes.page.wait_for_function(ARMS, arg=seats)
         return await seen.json_value()
 
 

@@ -19,11 +19,11 @@ END = "End your turn and draw two cards"
 
 
 async def against_a_bot(windows: Windows) -> Window:
-    """From the shelf to a table for two."""
+    """From the shelf to a table for two, against the bot that gets there: a game with another seldom ends."""
     window = await windows.open("/")
     page = window.page
     await page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
-    await play_now(window, "Venise")
+    await play_now(window, "Venise", bot="Gondolier")
     await expect(hand(window).locator("[data-drag]").first).to_be_visible()
     return window
 
