@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 import msgspec
+import pytest
 
 from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
@@ -18,7 +19,6 @@ from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, settle
 
 T = TypeVar("T")
-KILLS = 30
 MOVES = 10
 """So many moves at least are acknowledged between two kills."""
 TABLES = 4
@@ -103,13 +103,14 @@ async def stubborn(ask: Callable[[], Awaitable[T]]) -> T:
             await asyncio.sleep(0.05)
 
 
-def test_killed_thirty_times_under_load_no_acknowledged_move_is_lost_doubled_or_reordered(
-    room: RunningRoom,
+@pytest.mark.parametrize("kills", [10, pytest.param(100, marks=pytest.mark.long)])
+def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_or_reordered(
+    room: RunningRoom, kills: int
 ) -> None:
     async def play() -> Evening:
         evening = Evening(room)
         tables = [asyncio.create_task(evening.play()) for _ in range(TABLES)]
-        for _ in range(KILLS):
+        for _ in range(kills):
             await evening.goes_on()
             await asyncio.sleep(evening.dice.uniform(0, 0.05))
             await asyncio.to_thread(room.end, signal.SIGKILL)
@@ -119,7 +120,7 @@ def test_killed_thirty_times_under_load_no_acknowledged_move_is_lost_doubled_or_
         return evening
 
     evening = run(play())
-    assert len(evening.acked) >= KILLS * MOVES
+    assert len(evening.acked) >= kills * MOVES
     database = sqlite3.connect(room.db)
     logs = {table: read_log(database, table) for table in evening.tables}
     sealed = {

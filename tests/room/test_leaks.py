@@ -48,6 +48,7 @@ from tools.driving.fixed import at_home, deal
 from tools.driving.opening import QUICK
 
 TWINS = 3
+FEW_OR_MANY = [1, pytest.param(20, marks=pytest.mark.long)]
 EYES = ((0, 0), (1, 1), (None, 1), (None, 2))
 """Two seats, one of them again as a watcher, and one who was a witness; each with the token they have."""
 IDS = re.compile(rb'"[0-9a-f]{32}"')
@@ -232,12 +233,14 @@ def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     shelf.packages.cache_clear()
 
 
-def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_know(tmp_path: Path) -> None:
-    assert run(leak(tmp_path, GAME, 3)) is None
+@pytest.mark.parametrize("games", FEW_OR_MANY)
+def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_know(tmp_path: Path, games: int) -> None:
+    assert run(leak(tmp_path, GAME, games)) is None
 
 
-def test_nor_on_what_it_could_not_know_where_its_table_goes_on_from(tmp_path: Path) -> None:
-    assert run(leak(tmp_path, GAME, 2, goes_on=True)) is None
+@pytest.mark.parametrize("games", FEW_OR_MANY)
+def test_nor_on_what_it_could_not_know_where_its_table_goes_on_from(tmp_path: Path, games: int) -> None:
+    assert run(leak(tmp_path, GAME, games, goes_on=True)) is None
 
 
 def shows_how_it_lay(live: LiveTable, role: Any, honest: Any = Known.seen) -> TableSeen:
