@@ -145,12 +145,18 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
     other = Walk(exhibit.twin, replace(walk.scenario, options=options))
     judged = 0
     for step, twin in zip_longest(walk.every_step(), other.every_step()):
-        ours = step and telling(exhibit.game, step)
-        theirs = twin and telling(exhibit.twin, twin)
+        tell = telling if walk.looks() else outcome
+        ours = step and tell(exhibit.game, step)
+        theirs = twin and tell(exhibit.twin, twin)
         if ours != theirs:
             raise Broken("twin_differs", text=other.example().position)
         judged += 1
     return judged
+
+
+def outcome(game: AnyGame, step: Step) -> tuple[object, ...]:
+    """Where a step led, and what chance answered on the way."""
+    return everything(game, step.after), step.picks, in_json(step.after.result())
 
 
 def telling(game: AnyGame, step: Step) -> tuple[object, ...]:
@@ -159,7 +165,7 @@ def telling(game: AnyGame, step: Step) -> tuple[object, ...]:
     world = game.text(game.imagine(game.view(step.after, seat), FastDice(seat)))
     views = [in_json(game.view(step.after, seat)) for seat in all_eyes(step.after)]
     stories = [heard(game, step.story, seat) for seat in all_eyes(step.after)]
-    return everything(game, step.after), step.picks, in_json(step.after.result()), views, stories, world
+    return *outcome(game, step), views, stories, world
 
 
 def in_json(fact: object) -> str:

@@ -66,8 +66,12 @@ class Walk:
     def steps(self) -> Iterator[Step]:
         """The steps in order; of a long game only some, and which depends on the seed."""
         for step in self.every_step():
-            if (len(self.choices) + self.scenario.seed) % self._stride == 0:
+            if self.looks():
                 yield step
+
+    def looks(self) -> bool:
+        """Whether the step that was just played is one to be looked at closely."""
+        return (len(self.choices) + self.scenario.seed) % self._stride == 0
 
     def every_step(self) -> Iterator[Step]:
         """The steps in order, as many as the scenario says."""
