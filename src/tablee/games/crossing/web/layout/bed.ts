@@ -22,6 +22,8 @@ export interface Ground {
   bottom: number
   /** So much is left free between mushrooms, for arms to lie. */
   lane: number
+  /** And so much in a single row: it parts the clearing, and whoever reaches across passes through it. */
+  row: number
 }
 
 const STEPS = 9
@@ -64,7 +66,8 @@ function largest(rows: readonly number[], ground: Ground, least: number, most: n
 
 /** Stands rows of one size as far apart as there is room, as near to the middle as can be; null when they do not fit. */
 function settle(rows: readonly number[], ground: Ground, m: number): Bed | null {
-  const each = GROWTH.height * m + ground.lane
+  const lane = rows.length === 1 ? ground.row : ground.lane
+  const each = GROWTH.height * m + lane
   const free = ground.bottom - ground.top
   let best: Bed | null = null
   let merit = -Infinity
@@ -76,7 +79,7 @@ function settle(rows: readonly number[], ground: Ground, m: number): Bed | null 
       // From the middle outwards: 0, a step up, a step down, two up…
       const off = ((i % 2 ? -1 : 1) * Math.ceil(i / 2)) / (STEPS - 1)
       const first = ground.top + slack * (0.5 + off)
-      const feet = stand(rows, first, pitch, ground, m)
+      const feet = stand(rows, first, pitch, { ...ground, lane }, m)
       if (!feet) continue
       const ease = airy * feet.ease
       if (ease - Math.abs(off) > merit) [best, merit] = [{ m, ease, feet: clockwise(feet.rows) }, ease - Math.abs(off)]

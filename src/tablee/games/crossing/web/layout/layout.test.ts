@@ -11,6 +11,7 @@ const BOARDS = [
   ['a long phone', 430, 800],
   ['a phone held sideways', 740, 300],
   ['a phone held sideways beside a panel', 440, 360],
+  ['a low place beside a panel', 459, 300],
   ['a phone', 390, 590],
   ['a phone with a low sheet', 360, 560],
   ['a tablet upright', 768, 780],

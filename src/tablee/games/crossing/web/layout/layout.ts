@@ -94,6 +94,7 @@ const SMALL = 44
 /** Mushrooms smaller than this are hard to hit: then plates give up their second line. */
 const THUMB = 40
 const FULL = 40
+const LOW = 330
 const STEPS = 16
 /** Mushrooms may be a little smaller than tiles before tiles give way to them. */
 const MODEST = 0.72
@@ -105,11 +106,13 @@ function widest(seats: number, width: number, height: number): Way | null {
   const most = tall
     ? clamp(26, Math.min(width * 0.086, height * 0.066) * roomy, 160)
     : clamp(26, Math.min(width * 0.062, height * 0.074) * roomy, 220)
+  // On a low board so many arms need the room of the plates' second lines.
+  const crowded = seats > 5 && height < LOW
   const ways: [Shape, boolean, number][] = [
     [tall ? 'tall' : 'wide', false, 1],
     ['low', false, 0.94],
     [tall ? 'tall' : 'wide', true, 0.8],
-    ['low', true, 0.78],
+    ['low', true, crowded ? 1.3 : 0.78],
   ]
   let best: Way | null = null
   let merit = 0
@@ -134,7 +137,10 @@ function tryWay(seats: number, width: number, height: number, shape: Shape, r: n
     high: height - margin - plate.h - 4 - TRAY.reach * r,
   }
   const side = Math.max(plate.w / 2, (shape === 'wide' ? 1.7 : 1.42) * r)
-  const reach = Math.min(width / 2 - margin - side, Math.max((span.high - span.low) * 1.25 + r, 9 * r))
+  const reach = Math.min(
+    width / 2 - margin - side,
+    Math.max((span.high - span.low) * 1.25 + r, (shape === 'low' ? 12 : 9) * r),
+  )
   const places = AROUND[shape][seats]!.map(([u, v], turn) => {
     const y = (span.low + span.high) / 2 + (v * (span.high - span.low)) / 2
     return placeSeat(turn, { x: width / 2 + u * reach, y }, v < -0.2, u, r, plate)
@@ -148,6 +154,7 @@ function tryWay(seats: number, width: number, height: number, shape: Shape, r: n
     top: Math.min(...places.map(({ y }) => y)) - RIM * r,
     bottom: height - 6,
     lane: (r < TIGHT ? LANE / 2 : LANE) * r,
+    row: (r < TIGHT ? LANE / 2 : LANE * 2) * r,
   }
   const bed = makeBed(seats - 1, ground, (r / 60) * (seats < 5 ? 1.25 : 1.1))
   return bed && { shape, r, plate, span, reach, places, bed }

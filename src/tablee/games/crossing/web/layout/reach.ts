@@ -68,7 +68,7 @@ export const FINGER = 7
 /** The size of hands: 1 is a finger of 50. */
 export const scaleOf = ({ r }: Layout): number => r / 70
 
-const STEP = 12 * (Math.PI / 180)
+const STEP = 10 * (Math.PI / 180)
 const POINTS = 12
 
 /** Ways to bend: how far a sleeve leaves from the straight way, from which side the finger comes, how late it turns. */
@@ -82,7 +82,7 @@ const STIFF: readonly Stiff[] = [[0.4, 0.4], [0.62, 0.62], [0.85, 0.85], [0.3, 0
 
 /** Every bend, the gentlest first. Who keeps a little to the right meets nobody who comes the other way. */
 const BENDS: readonly Bend[] = STIFF.flatMap((stiff) =>
-  span(6).flatMap((start) => span(9).map((side): Bend => [start, side, stiff])),
+  span(7).flatMap((start) => span(11).map((side): Bend => [start, side, stiff])),
 ).sort((a, b) => strain(a) - strain(b))
 
 function span(most: number): number[] {

@@ -6,7 +6,7 @@ import { ways } from './reach'
 
 const STEP = 0.94
 /** Who has so many ways to a target finds one between any others. */
-const ENOUGH = 8
+const ENOUGH = 12
 /** An eye must find them: caps do not shrink to less than this, in pixels. Under a thumb they stay larger. */
 const LEAST = 33
 
