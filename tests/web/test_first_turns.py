@@ -78,6 +78,13 @@ async def show_again(window: Window) -> None:
     await expect(prompt(window).get_by_role("heading")).to_have_text("As it was then")
 
 
+async def said_after_a_reload(window: Window) -> None:
+    """Whoever comes back is told once more what they got."""
+    words = await gist(window).inner_text()
+    await window.page.reload()
+    await expect(gist(window)).to_have_text(words)
+
+
 async def read_by_keys(window: Window, piece: Locator) -> None:
     """Keys that come back to a piece read what it is."""
     await piece.focus()
@@ -100,6 +107,7 @@ async def test_crossing_says_what_a_reveal_brought_you_and_shows_it_again(window
         await expect(gist(ada)).to_contain_text("You were alone at mushroom 1: ")
         await point(ada, lines, 0, 0, 1)
         await expect(gist(ada)).to_have_text("Nothing for you: you met Bo at mushroom 1, so its stones stay.")
+    await said_after_a_reload(ada)
     await expect(board(ada).locator("svg.hand")).to_have_count(0)
     await show_again(ada)
     await expect(board(ada).locator("svg.hand")).to_have_count(3)
@@ -116,6 +124,7 @@ async def test_abracada_says_what_a_cast_brought_you_and_shows_it_again(windows:
     async with ada.step():
         await tower.key(ada, spell).click()
     await expect(gist(ada)).to_contain_text(f"You had no {spell}")
+    await said_after_a_reload(ada)
     await show_again(ada)
     await expect(prompt(ada).get_by_role("heading")).not_to_have_text("As it was then")
 
@@ -127,6 +136,7 @@ async def test_venise_says_what_a_turn_brought_you_and_shows_it_again(windows: W
     await read_by_keys(ada, canal.hand(ada).locator("[data-drag]").first)
     await canal.pass_turn(ada)
     await expect(gist(ada)).to_contain_text("You drew ")
+    await said_after_a_reload(ada)
     await show_again(ada)
     await expect(prompt(ada).get_by_role("heading")).not_to_have_text("As it was then")
 

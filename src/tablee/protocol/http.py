@@ -305,6 +305,8 @@ class Told(Struct):
     at: int
     events: EventsJson
     notices: tuple[Notice, ...]
+    asked: tuple[Seat, ...]
+    """Who had been asked before it: whose turn it was."""
     view: MaybeViewJson
     """Only of the last moments: views are long."""
 

@@ -507,6 +507,7 @@ export type Told = {
   at: number
   events: AnyEvent[]
   notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  asked: Seat[]
   view: AnyView | null
 }
 

@@ -58,14 +58,14 @@ def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) 
     table = reopen(game, opening, log)
     story: list[Told] = []
     states: deque[State] = deque(maxlen=TOLD_AGAIN)
+    asked: tuple[int, ...] = ()
     for change in retrace(table, log):
-        heard = hear(game, change, eyes)
+        heard, turn, asked = hear(game, change, eyes), asked, () if table.result else table.awaited()
         if heard is None:
             continue
         states.append(table.state)
-        story.append(
-            Told(table.moment, change.entries[-1].at, Raw(encode(heard.events)), heard.notices, NULL)
-        )
+        at = change.entries[-1].at
+        story.append(Told(table.moment, at, Raw(encode(heard.events)), heard.notices, turn, NULL))
     for told, state in zip(story[-TOLD_AGAIN:], states, strict=True):
         told.view = Raw(encode(game.view(state, eyes)))
     return story

@@ -196,7 +196,7 @@ export class AtTable implements Listener {
   }
 
   story(story: Story): void {
-    this.playback.retell(story)
+    this.playback.retell(story, this.mine)
   }
 
   tell(tell: Tell): void {

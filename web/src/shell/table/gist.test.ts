@@ -15,7 +15,7 @@ const entry = (moment: number, seats: number[], got?: string): LogEntry => ({
 })
 /** Whatever happened says what it was. */
 const gist: GistOf = ({ events: [first] }) => (first ? { key: String(first.event) } : null)
-const said = (log: LogEntry[], since = 0) => newestGist(log, since, gist, ME)?.gist.key ?? null
+const said = (log: LogEntry[]) => newestGist(log, gist, ME)?.gist.key ?? null
 
 test('a round that all play together is over when the next one has been told', () => {
   const log = [entry(1, [0, 1, 2], 'won'), entry(2, [0, 1, 2])]
@@ -34,6 +34,6 @@ test('what your own turn brought stays in sight while it goes on and while other
   expect(said(log)).toBe('gem')
 })
 
-test('what was told before we came is an old story', () => {
-  expect(said([entry(3, [0], 'robbed')], 3)).toBeNull()
+test('what is too long ago to have been seen says nothing', () => {
+  expect(said([{ ...entry(1, [ME], 'gem'), before: null }, entry(2, [0])])).toBeNull()
 })

@@ -5,13 +5,12 @@ import type { LogEntry } from './log'
 /** The newest sentence about this seat, and the moment it speaks of; what came before its last turn is over. */
 export function newestGist(
   log: readonly LogEntry[],
-  since: number,
   gist: GistOf,
   me: number,
 ): { entry: LogEntry; gist: Gist } | null {
   let own = false
   for (const entry of log.toReversed()) {
-    if (entry.moment <= since || (own && !entry.turn.mine)) return null
+    if (own && !entry.turn.mine) return null
     const said =
       entry.before && entry.view && gist({ events: entry.events, before: entry.before, view: entry.view }, me)
     if (said) return { entry, gist: said }

@@ -9,6 +9,7 @@ const told = (moment: number, seen = true): Told => ({
   at: 0,
   events: [took(moment)],
   notices: [],
+  asked: [0, 2],
   view: seen ? { after: moment } : null,
 })
 const tell = (moment: number, more: Partial<Tell> = {}): Tell => ({
@@ -26,31 +27,32 @@ describe('log', () => {
   it('has no line about a choice that was only sealed', () => {
     expect(logEntry(tell(3, { events: [] }), null)).toBeNull()
     expect(logEntry(tell(3, { events: [], notices: [{ kind: 'paused', n: 3, at: 0, seat: 0 }] }), null)).not.toBeNull()
-    expect(withStory([], [{ ...told(3), events: [] }], 3)).toEqual([])
+    expect(withStory([], [{ ...told(3), events: [] }], 3, 2)).toEqual([])
   })
 
   it('begins with the story', () => {
-    const log = withStory([], [told(1, false), told(2), told(4)], 4)
+    const log = withStory([], [told(1, false), told(2), told(4)], 4, 2)
     expect(moments(log)).toEqual([1, 2, 4])
     expect(log.map(({ before }) => before)).toEqual([null, null, { after: 2 }])
     expect(log.map(({ view }) => view)).toEqual([null, { after: 2 }, { after: 4 }])
+    expect(log[2]!.turn).toEqual({ seats: [0, 2], mine: true })
   })
 
   it('tells each moment once, and in order, when tells came before the story', () => {
-    const log = withStory(live(live([], 4), 5), [told(1), told(2), told(3), told(4)], 3)
+    const log = withStory(live(live([], 4), 5), [told(1), told(2), told(3), told(4)], 3, 2)
     expect(moments(log)).toEqual([1, 2, 3, 4, 5])
     expect(log[3]!.before).toEqual({ after: 3 })
   })
 
   it('leaves to the line what came after the moment one knows the table from', () => {
-    const log = withStory([], [told(1), told(2), told(3)], 2)
+    const log = withStory([], [told(1), told(2), told(3)], 2, 2)
     expect(moments(log)).toEqual([1, 2])
     expect(moments(live(log, 3))).toEqual([1, 2, 3])
   })
 
   it('is not changed by a story it knows already', () => {
-    const log = withStory([], [told(1), told(2)], 2)
-    expect(withStory(log, [told(1, false), told(2)], 2)).toEqual(log)
+    const log = withStory([], [told(1), told(2)], 2, 2)
+    expect(withStory(log, [told(1, false), told(2)], 2, 2)).toEqual(log)
     expect(live(log, 2)).toEqual(log)
   })
 })

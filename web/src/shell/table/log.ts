@@ -1,6 +1,6 @@
 // The log in words: what was told, kept so that one can go back and see a moment again.
 import type { AnyEvent, AnyView, Remark, Tell, Told } from '#web/shell/net/protocol'
-import { NOBODY, type Turn } from './turns'
+import { NOBODY, turnAmong, type Turn } from './turns'
 
 export type LogEntry = {
   /** No two entries have the same: whatever is worth reading brings a new one. */
@@ -10,7 +10,7 @@ export type LogEntry = {
   /** What was seen before and after; null where it is too long ago, or we were not there. */
   before: AnyView | null
   view: AnyView | null
-  /** Whose turn it was; unknown of what was told before we came. */
+  /** Whose turn it was. */
   turn: Turn
 }
 
@@ -20,12 +20,12 @@ export function logEntry(tell: Tell, before: AnyView | null, turn: Turn = NOBODY
   return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before, turn)
 }
 
-/** A log and the story told again up to a moment, as one; what came after that moment the line tells. */
-export function withStory(log: LogEntry[], told: Told[], until: number): LogEntry[] {
+/** A log and the story told again to a seat up to a moment, as one; what came after that moment the line tells. */
+export function withStory(log: LogEntry[], told: Told[], until: number, me: number | null): LogEntry[] {
   const known = new Set(log.map(({ moment }) => moment))
   const more = told.flatMap((one, i) => {
     if (one.moment > until || known.has(one.moment)) return []
-    return entry(one, told[i - 1]?.view ?? null) ?? []
+    return entry(one, told[i - 1]?.view ?? null, turnAmong(one.asked, me)) ?? []
   })
   return inOrder([...more, ...log])
 }
@@ -35,7 +35,7 @@ export function withEntry(log: LogEntry[], one: LogEntry): LogEntry[] {
   return log.some(({ moment }) => moment === one.moment) ? log : inOrder([...log, one])
 }
 
-function entry(told: Omit<Told, 'at'>, before: AnyView | null, turn: Turn = NOBODY): LogEntry | null {
+function entry(told: Omit<Told, 'at' | 'asked'>, before: AnyView | null, turn: Turn): LogEntry | null {
   const { moment, events, notices: remarks, view } = told
   return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view, turn }
 }

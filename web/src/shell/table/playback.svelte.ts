@@ -132,9 +132,9 @@ export class Playback {
     this.shown = view ? { view, told: null } : null
   }
 
-  /** What was told before we came, told again. */
-  retell({ told }: Story): void {
-    this.log = withStory(this.log, told, this.since)
+  /** What was told before we came, told again to a seat. */
+  retell({ told }: Story, me: number | null): void {
+    this.log = withStory(this.log, told, this.since, me)
   }
 
   /** Nothing of what was still to come is shown. */

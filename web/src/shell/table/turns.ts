@@ -10,7 +10,11 @@ export const NOBODY: Turn = { seats: [], mine: false }
 /** The turn that a moment offered: of the seats that had to choose, of whom one may be one's own. */
 export function turnOf(now: Now | null, me: number | null): Turn {
   if (now === null || now.result) return NOBODY
-  const seats = [...now.awaited, ...now.chosen]
+  return turnAmong([...now.awaited, ...now.chosen], me)
+}
+
+/** The turn of these seats. */
+export function turnAmong(seats: readonly number[], me: number | null): Turn {
   return { seats, mine: me !== null && seats.includes(me) }
 }
 
