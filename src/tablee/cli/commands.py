@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from tablee.cli.config import Configured, show
 from tablee.cli.help import Command, Group
 
 app = typer.Typer(add_completion=False)
@@ -34,7 +35,7 @@ def tablee(version: Annotated[bool, typer.Option("--version")] = False) -> int:
     return 0
 
 
-@command()
+@command(cls=Configured)
 def room(
     ctx: typer.Context,
     lan: Annotated[bool, typer.Option("--lan")] = False,
@@ -46,7 +47,11 @@ def room(
     makers: Annotated[str, typer.Option("--makers")] = "anyone",
     keep: Annotated[int, typer.Option("--keep", min=1, max=400)] = 400,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+    config: Annotated[str | None, typer.Option("--config")] = None,
+    show_config: Annotated[bool, typer.Option("--show-config")] = False,
 ) -> int:
+    if show_config:
+        return show(ctx, ctx.obj)
     from tablee.cli.room import EVERYWHERE, THIS_MACHINE, Rules, contact_of, open_room
 
     host = host or (EVERYWHERE if lan else THIS_MACHINE)
