@@ -53,6 +53,18 @@ async def test_on_a_phone_the_wreath_and_what_comes_next_are_in_sight(
         await expect(seen).to_be_in_viewport(ratio=0.6)
 
 
+async def test_points_are_counted_up_to_what_they_are(
+    windows: Windows, finished: tuple[str, list[Guest]]
+) -> None:
+    table, people = finished
+    ada = await windows.open(f"/t/{table}", moving=True, token=people[0].token)
+    await ended(ada)
+    result = ada.messages("welcome")[-1]["now"]["result"]
+    ranked = sorted(range(6), key=lambda seat: (result["places"][seat], seat))
+    points = ranking(ada).locator("strong")
+    await expect(points).to_have_text([str(result["scores"][seat]) for seat in ranked])
+
+
 async def test_the_name_of_the_winner_is_called_once_and_a_key_ends_it(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows, moving=True)
     for window in (ada, bo):
