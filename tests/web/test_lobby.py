@@ -22,11 +22,17 @@ def button(window: Window, words: str) -> Locator:
 
 async def test_a_guest_who_closed_the_tab_blocks_nobody(windows: Windows) -> None:
     made, people = await gathered(windows, 3)
+    async with Line(people[1], made["table"]) as bo:
+        await bo.send({"t": "chat", "text": "back soon"})
+        while (await bo.hear())["t"] != "chat":
+            pass
     ada = await windows.open(f"/t/{made['table']}", token=people[0].token, size=PHONE)
     await expect(ada.page.get_by_text("Bo and Cy are away.")).to_be_visible()
     await expect(button(ada, "Start")).to_be_disabled()
     await card(ada, "Bo").get_by_role("button", name="Free the seat").click()
     await expect(ada.page.get_by_text("1 seat is free. Cy is away.")).to_be_visible()
+    said = ada.page.get_by_role("list", name="Chat").get_by_role("listitem")
+    await expect(said).to_have_text(["Bo back soon"])  # and not "Free", nor whoever comes there
     await button(ada, "Start now, a bot plays for Cy").click()
     await expect(prompt(ada)).to_contain_text(ASK)
 

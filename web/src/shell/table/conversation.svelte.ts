@@ -59,11 +59,10 @@ export class Conversation {
     return this.said.filter(({ at, who }) => at > this.#read && (who !== this.me || !who)).length
   }
 
-  /** What was said before we came, or while we were away; the room's word counts. */
+  /** What was said before we came, or while we were away; the room's word counts: what it has forgotten is gone. */
   catchUp(said: readonly Words[]): void {
-    const known = this.#said.map(sameAs)
-    const missed = said.filter((words) => !known.includes(sameAs(words)))
-    if (missed.length > 0) this.#keep([...this.#said, ...missed].sort((a, b) => a.at - b.at))
+    const known = new Map(this.#said.map((words) => [sameAs(words), words]))
+    this.#keep(said.map((words) => known.get(sameAs(words)) ?? words))
   }
 
   hear(talk: Talk): void {

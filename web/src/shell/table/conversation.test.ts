@@ -49,6 +49,16 @@ describe('words said while the line was down', () => {
   })
 })
 
+describe('words of somebody whom the room has forgotten', () => {
+  it('are gone with the next welcome, and those of others stay', () => {
+    const here = at()
+    here.hear(words('one', 10))
+    here.hear(words('two', 20, 'cy'))
+    here.catchUp([words('one', 10)])
+    expect(texts(here)).toEqual(['one'])
+  })
+})
+
 describe('what is in the air', () => {
   it('is the last of each, for a while', () => {
     const here = at()
