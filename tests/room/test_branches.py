@@ -68,7 +68,7 @@ def test_a_game_goes_on_against_bots_and_is_checked_with_its_parent(
         who = people[seat]
         before = await seen_then(who, parent, 2, seat)
         made = await go_on(who, parent, 2, seat, exact=exact, bots=against_bots(seat, 2), start=True)
-        assert made["code"] is None
+        assert made["code"]
         async with Line(who, made["table"]) as line:
             branch = line.around["branch"]
             assert (branch["table"], branch["entry"], branch["seat"], branch["exact"]) == (

@@ -1,6 +1,7 @@
 import asyncio
 import json
 import signal
+import sqlite3
 
 import pytest
 from websockets.asyncio.client import connect
@@ -55,7 +56,7 @@ def test_who_watches_by_a_link_under_a_name_is_remembered_however_they_came(
     run(play())
 
 
-def test_the_code_opens_a_table_once_and_only_before_the_start(shared_room: RunningRoom) -> None:
+def test_the_code_opens_a_seat_once_and_in_play_the_door_for_who_comes_late(shared_room: RunningRoom) -> None:
     async def play() -> None:
         ada, ben, eve = await guests(shared_room, 3)
         made = await make(ada, "crossing", 3, bots=[None, None, "uniform"])
@@ -67,8 +68,94 @@ def test_the_code_opens_a_table_once_and_only_before_the_start(shared_room: Runn
             await line.act("ready")
         async with Line(ada, made["table"]) as line:
             await line.act("start")
-            await until(line, lambda line: line.around["code"] is None)
-        assert await refused(eve.ask("POST", "code", {"code": made["code"]})) == "no_such_code"
+            await until(line, lambda line: line.around["status"] == "playing")
+            assert line.around["code"] == made["code"]
+        late = await eve.ask("POST", "code", {"code": made["code"]})
+        link = {"link": late["link"]}
+        opens = await eve.ask("POST", f"tables/{late['table']}/enter", link)
+        assert (opens["role"], opens["status"], opens["may_ask"]) == ("seat", "playing", [2])
+        assert await refused(eve.ask("POST", f"tables/{late['table']}/sit", link)) == "started"
+        assert await eve.ask("POST", f"tables/{late['table']}/ask", {"seat": 2, **link}) == {"sits": False}
+        async with Line(eve, made["table"], late["link"]) as line:
+            assert (line.you["role"], line.around["code"]) == ("watcher", None)
+
+    run(play())
+
+
+def test_a_code_ends_with_its_game_and_the_next_game_has_one_of_its_own(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room, "crossing", 3) as lines:
+            await until(lines[0], lambda line: line.around["status"] == "playing")
+            code = lines[0].around["code"]
+            await lines[0].act("draw")
+            for line in lines[1:]:
+                await line.act("answer", yes=True)
+            await until(lines[0], lambda line: line.around["status"] == "over")
+            assert lines[0].around["code"] is None
+            eve = await guest(shared_room, "Eve")
+            assert await refused(eve.ask("POST", "code", {"code": code})) == "no_such_code"
+            await lines[0].act("rematch")
+            await until(lines[0], lambda line: line.around["rematch"])
+            following = lines[0].around["rematch"]
+            async with Line(lines[0].guest, following) as there:
+                opened = await eve.ask("POST", "code", {"code": there.around["code"]})
+                assert opened["table"] == following
+
+    run(play())
+
+
+def test_a_game_over_days_has_no_code_and_one_left_alone_for_a_day_opens_to_none(room: RunningRoom) -> None:
+    day = 24 * 60 * 60 * 1000
+
+    async def play() -> None:
+        eve = await guest(room, "Eve")
+        async with table(room, "crossing", 3, clock={"per_move_ms": day}) as lines:
+            await until(lines[0], lambda line: line.around["status"] == "playing")
+            assert lines[0].around["code"] is None
+        async with table(room, "crossing", 3) as lines:
+            typed = {"code": lines[0].around["code"]}
+            assert (await eve.ask("POST", "code", typed))["table"] == lines[0].table
+            with sqlite3.connect(room.db) as database:
+                database.execute("UPDATE tables SET touched = touched - ?", (day,))
+            assert await refused(eve.ask("POST", "code", typed)) == "no_such_code"
+
+    run(play())
+
+
+def test_the_personal_link_of_a_freed_seat_is_an_invitation_like_any_other(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room, "crossing", 3, start=False) as lines:
+            host, _, cy = lines
+            mine = await cy.guest.ask("POST", f"tables/{cy.table}/links", {"link": "mine"})
+            link = {"link": mine["mine"]}
+            phone = await guest(shared_room, "Phone")
+            opens = await phone.ask("POST", f"tables/{cy.table}/enter", link)
+            assert (opens["role"], opens["yours"], opens["free"]) == ("mine", [2], [])
+            await host.act("free", seat=2)
+            opens = await phone.ask("POST", f"tables/{cy.table}/enter", link)
+            assert (opens["role"], opens["yours"], opens["free"]) == ("seat", [], [2])
+            async with Line(phone, cy.table, mine["mine"]) as looking:
+                assert looking.you["role"] == "watcher"
+            assert (await phone.ask("POST", f"tables/{cy.table}/sit", link))["seat"] == 2
+
+    run(play())
+
+
+def test_with_fewer_seats_people_move_up_and_bots_make_room(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        ada, ben = await guests(shared_room, 2)
+        made = await make(ada, "crossing", 6, bots=[None, "uniform", None, "uniform", None, "uniform"])
+        await sit(ben, made, seat=4)
+        async with Line(ada, made["table"]) as host:
+            await host.act("swap", **{"seat": 0, "with": 5})
+            assert (await host.act("seats", seats=4))["t"] == "ack"
+            await until(host, lambda line: len(line.around["seats"]) == 4)
+            assert [seat["name"] for seat in host.around["seats"]] == [None, None, "Guest 1", "Guest 0"]
+            assert (host.around["host"], host.you["seat"]) == (3, 3)
+            async with Line(ben, made["table"]) as line:
+                assert line.you["seat"] == 2
+        async with table(shared_room, "crossing", 4, start=False) as lines:
+            assert (await lines[0].act("seats", seats=3))["why"] == "too_many_people"
 
     run(play())
 

@@ -66,6 +66,7 @@ HOUSE: Final[dict[str, Code]] = {
     "wrong_seats": "ILLEGAL",
     "unknown_options": "ILLEGAL",
     "seat_taken": "ILLEGAL",
+    "too_many_people": "ILLEGAL",
     "seats_free": "ILLEGAL",
     "not_ready": "ILLEGAL",
     "not_started": "ILLEGAL",

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
 from tablee.room.doors.addresses import Addresses
@@ -12,7 +14,7 @@ from tablee.room.live.table import LiveTable
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls
 from tablee.room.room import Room
-from tablee.room.store.rows import Person, Watcher
+from tablee.room.store.rows import Link, Person, Watcher
 from tablee.room.store.writes import Save
 
 
@@ -45,12 +47,23 @@ class Services:
                 raise
             raise Refusal("link_closed" if link else "no_role") from None
 
+    async def link(self, live: LiveTable, secret: str) -> Link:
+        """The link behind a secret; the personal one of who sits here no more invites like any other."""
+        found = await self.door.link(live.id, secret, self.room.house.clock())
+        if found.role == "mine" and not live.belong_to(found.person):
+            return replace(found, role="seat", person=None)
+        return found
+
     async def role(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
     ) -> Role:
-        """The role somebody has at a table in memory, perhaps by a link they bring."""
-        found = await self.door.link(live.id, link, self.room.house.clock()) if link else None
+        """The role somebody has at a table in memory, perhaps by a link they bring.
+
+        Who sits here needs none: the one they came by may be used up.
+        """
         sits = person is not None and bool(live.holds(person.id))
+        needed = link if not sits else None
+        found = await self.link(live, needed) if needed else None
         return await self.door.role(live.id, person, found, wanted, sits=sits)
 
     async def come(

@@ -79,16 +79,28 @@ def clock(live: LiveTable, seat: int, act: wire.SetClock) -> Plan:
 
 
 def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
-    """The host adds seats, or removes free ones and bots from the end."""
+    """The host adds seats, or removes some from the end: who sat there moves up, bots make room."""
     if act.seats not in live.game.box.seat_counts():
         raise Refusal("wrong_seats")
     read_options(live.game, act.seats, msgspec.json.decode(live.row.options))
-    leaving = live.seats[act.seats :]
-    if any(there.person is not None for there in leaving):
-        raise Refusal("seat_taken")
     more = tuple(SeatRow(live.id, number) for number in range(len(live.seats), act.seats))
-    drops: list[Write] = [DropSeat(live.id, there.seat) for there in leaving]
-    return live.keep(live.row, (*live.seats[: act.seats], *more), *drops)
+    rows, host = moved_up(live.seats, act.seats, live.row.host)
+    drops: list[Write] = [DropSeat(live.id, there.seat) for there in live.seats[act.seats :]]
+    return live.keep(replace(live.row, host=host), (*rows, *more), *drops)
+
+
+def moved_up(seats: tuple[SeatRow, ...], count: int, host: int) -> tuple[tuple[SeatRow, ...], int]:
+    """The first so many seats, with everybody in them, and the host's; Refusal where more people sit here."""
+    staying = list(seats[:count])
+    bots = [there.seat for there in reversed(staying) if there.bot is not None]
+    room = [there.seat for there in staying if there.person is None and there.bot is None] + bots
+    people = [there for there in seats[count:] if there.person is not None]
+    if len(people) > len(room):
+        raise Refusal("too_many_people")
+    for there, seat in zip(people, room, strict=False):
+        staying[seat] = replace(there, seat=seat)
+        host = seat if there.seat == host else host
+    return tuple(staying), host
 
 
 def sit(live: LiveTable, seat: int, act: wire.Sit) -> Plan:

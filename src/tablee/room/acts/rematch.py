@@ -22,7 +22,6 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
         clock=live.row.clock,
         chat=live.row.chat,
         host=(seat - 1) % count,
-        code=None,
     )
     seats = [moved(live, row.id, there, (there.seat - 1) % count, asker=seat) for there in live.seats]
     writes: list[Write] = [Add(row), *(Save(there) for there in seats)]

@@ -9,12 +9,14 @@ from tablee.room.acts import joining, late, talk
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
+from tablee.room.store.lifetimes import CODE_SLEEPS_MS
+from tablee.room.store.rows import TableRow
 from tablee.room.store.writes import Revoke, Write
 
 
 async def enter(request: Request) -> LinkOpens:
     live = await request.services.table(request.path["id"], request.body.link)
-    link = await request.services.door.link(live.id, request.body.link, request.at)
+    link = await request.services.link(live, request.body.link)
     seen = live.seen("watcher")
     going = seen.status in ("open", "playing")
     may_ask = set(live.may_ask(request.person.id if request.person else None))
@@ -35,7 +37,7 @@ async def sit(request: Request) -> SeatTaken:
     """Take a free seat before the start, or bring one's own seats to this device."""
     body, person, door = request.body, request.somebody(), request.services.door
     live = await request.services.table(request.path["id"], body.link)
-    link = await door.link(live.id, body.link, request.at) if body.link else None
+    link = await request.services.link(live, body.link) if body.link else None
     giver = link.person if link and link.role == "mine" else None
     if giver is not None:
         await live.work.perform(lambda: joining.take_over(live, person, giver))
@@ -54,22 +56,27 @@ async def ask(request: Request) -> AskHeard:
     if body.seat is None:
         await live.work.perform(lambda: late.ask_no_more(live, person.id))
         return AskHeard(sits=False)
-    link = await services.door.link(live.id, body.link, request.at) if body.link else None
+    link = await services.link(live, body.link) if body.link else None
     invited = link is not None and link.role == "seat"
     await live.work.perform(lambda: late.ask(live, person, body.seat, invited=invited))
     return AskHeard(sits=bool(live.holds(person.id)))
 
 
 async def code(request: Request) -> CodeOpens:
-    """A four-letter code, typed by somebody in the same room."""
+    """A four-letter code, typed by somebody in the same room; in play it is for who comes late."""
     request.not_too_often(request.services.guesses)
     store = request.services.room.house.store
     row = await store.coded(request.body.code.upper())
-    if row is None or row.status != "open":
+    if row is None or not is_awake(row, request.at):
         raise Refusal("no_such_code")
     secret, write = request.services.door.code_link(row.id, request.at)
     await store.commit([write])
     return CodeOpens(row.id, secret)
+
+
+def is_awake(row: TableRow, at: int) -> bool:
+    """Whether a code leads there: before the start, and while people play; few codes lead anywhere."""
+    return row.status == "open" or (row.status == "playing" and at - row.touched < CODE_SLEEPS_MS)
 
 
 async def ticket(request: Request) -> Ticket:

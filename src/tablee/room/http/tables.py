@@ -125,7 +125,7 @@ async def opened(request: Request, row: TableRow, person: str, *, start: bool) -
         return TableMade(row.id, row.code, links)
     live = await request.services.room.table(row.id)
     await live.work.perform(lambda: rules.plan(live, row.host, wire.Start()))
-    return TableMade(row.id, None, links)
+    return TableMade(row.id, live.row.code, links)
 
 
 async def new_links(request: Request, row: TableRow, person: str) -> Links:

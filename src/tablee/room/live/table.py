@@ -114,7 +114,7 @@ class LiveTable(Known):
             self._row,
             status="playing",
             opening=as_text(table.opening),
-            code=None,
+            code=None if table.opening.clock and table.opening.clock.over_days else self._row.code,
             told=self._row.told + 1,
             awaited=as_text(list(change.after.to_move)),
             touched=at,

@@ -19,6 +19,7 @@ def row_after(row: TableRow, change: Change, at: int) -> TableRow:
     return replace(
         row,
         status="over" if result else "playing",
+        code=None if result else row.code,
         told=row.told + int(change.public),
         awaited=as_text(awaited),
         touched=at,
@@ -48,7 +49,8 @@ def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...], clock: 
     if change.whispered is not None:
         writes.append(Whispered(row.id, change.whispered, seats[change.whispered].told))
     if change.after.result is not None:
-        writes.append(Save(ResultRow(row.id, as_text(change.after.result))))
+        # With the row the code goes: others may have it now.
+        writes += [Save(row), Save(ResultRow(row.id, as_text(change.after.result)))]
     return writes + deadline_after(change, row.id, clock)
 
 

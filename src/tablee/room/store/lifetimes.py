@@ -9,6 +9,8 @@ GUEST_MS: Final = 400 * DAY_MS
 LINK_MS: Final = 90 * DAY_MS
 CODE_LINK_MS: Final = 60 * 60 * 1000
 """A link for somebody who typed a table's code."""
+CODE_SLEEPS_MS: Final = DAY_MS
+"""The code of a game in play leads nowhere once nobody has touched the game for so long."""
 LONGEST_DAYS: Final = 400
 """So long at most anything is kept; whoever runs a room may say less."""
 

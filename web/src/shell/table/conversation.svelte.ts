@@ -61,8 +61,7 @@ export class Conversation {
 
   /** What was said before we came, or while we were away; the room's word counts: what it has forgotten is gone. */
   catchUp(said: readonly Words[]): void {
-    const known = new Map(this.#said.map((words) => [sameAs(words), words]))
-    this.#keep(said.map((words) => known.get(sameAs(words)) ?? words))
+    this.#keep(said.map((words) => this.#said.find((known) => sameAs(known) === sameAs(words)) ?? words))
   }
 
   hear(talk: Talk): void {

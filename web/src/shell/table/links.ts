@@ -38,9 +38,16 @@ export function isWatching(table: string): boolean {
   return recall<boolean>(`watch.${table}`, 'sessionStorage') ?? false
 }
 
-/** The link by which somebody came in, for as long as this tab lives. */
-export function keepEntrance(table: string, link: string): void {
+/** The link by which somebody came in, for as long as this tab lives; one that was typed as a code is good once. */
+export function keepEntrance(table: string, link: string, once = false): void {
   remember(`link.${table}`, link, 'sessionStorage')
+  remember(`once.${table}`, once || null, 'sessionStorage')
+}
+
+/** Somebody sits down by it: an invitation is good for others too, what is used up or was theirs alone is let go. */
+export function useEntrance(table: string, invited: boolean): void {
+  if (invited && !recall<boolean>(`once.${table}`, 'sessionStorage')) return
+  remember(`link.${table}`, null, 'sessionStorage')
 }
 
 export function entranceOf(table: string): string | null {

@@ -46,10 +46,7 @@ describe('who said something', () => {
     })
   })
   it('has no name where nobody kept it', () => {
-    const { from: _, ...nameless } = said
-    expect(speakerOf({ ...nameless, from: '', who: '' }, at(null, null, null), ['Free', 'Free', 'Free'])).toEqual({
-      seat: null,
-      name: '',
-    })
+    const nameless = { ...said, from: '', who: '' }
+    expect(speakerOf(nameless, at(null, null, null), ['Free', 'Free', 'Free'])).toEqual({ seat: null, name: '' })
   })
 })
