@@ -6,7 +6,7 @@ from playwright.async_api import Locator, expect
 from tools.driving.line import Line
 from tools.driving.playing import ASK, gathered, link, prompt, waiting_seats
 from tools.driving.rooms import guest, make, until
-from tools.driving.windows import PHONE, Window, Windows
+from tools.driving.windows import PHONE, TV, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -104,3 +104,48 @@ async def test_who_looks_on_before_the_start_is_offered_nothing_that_refuses_the
     assert await waiting_seats(watcher).get_by_role("button").count() == 0
     offered = await watcher.page.get_by_role("main").get_by_role("button").all_inner_texts()
     assert not {"Start", "Move here", "Make a link", "Let Eve see every hand"} & set(offered)
+
+
+LONG = "Béatrice-Éléonore"
+PLATES = """() => {
+    const sides = ['top', 'right', 'bottom', 'left']
+    const parts = (one) => sides.map((side) => one.getBoundingClientRect()[side])
+    const title = document.createRange()
+    title.selectNodeContents(document.querySelector('h1'))
+    const panel = document.querySelector('section.join')?.getBoundingClientRect()
+    return {
+        title: parts(title), left: panel?.right ?? 0, right: innerWidth,
+        plates: [...document.querySelectorAll('.plate')].map(parts),
+        cut: [...document.querySelectorAll('.plate strong')].some(
+            ({ scrollHeight, clientHeight }) => scrollHeight > 1.3 * clientHeight),
+    }
+}"""
+
+
+def meet(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes, from the top clockwise, lie over each other."""
+    return one[3] < other[1] and other[3] < one[1] and one[0] < other[2] and other[0] < one[2]
+
+
+async def test_a_long_name_and_what_is_said_keep_clear_of_the_edge_the_title_and_the_qr_code(
+    windows: Windows,
+) -> None:
+    host, long = await guest(windows.room, "Ada"), await guest(windows.room, LONG)
+    made = await make(host, "crossing", 4)
+    await long.ask("POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"]})
+    phone = await windows.open(f"/t/{made['table']}", token=host.token, size=PHONE)
+    secret = await link(made["table"], host, "screen")
+    screen = await windows.open(f"/t/{made['table']}/screen#{secret}", size=TV)
+    for window in (phone, screen):
+        await expect(waiting_seats(window).nth(1)).to_contain_text(LONG)
+        seen = await window.page.evaluate(PLATES)
+        assert not seen["cut"]
+        for plate in seen["plates"]:
+            assert seen["left"] <= plate[3]
+            assert plate[1] <= seen["right"]
+            assert not meet(plate, seen["title"])
+    async with Line(long, made["table"]) as bea:
+        await bea.send({"t": "chat", "text": "A large coffee for me, and some cake if there is any left!"})
+        said = await screen.page.locator("[data-said='1']").bounding_box()
+        assert said
+        assert said["x"] >= seen["left"]
