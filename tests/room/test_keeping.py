@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tablee.kit.log import Clock
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import rules
+from tablee.room.doors.door import hash_of
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import DAY_MS
@@ -108,6 +110,32 @@ def test_whoever_runs_the_room_says_how_long_also_what_is_there_is_kept(
         assert await stays(30, keep=30) == (False, False)
         assert await stays(179, keep=400) == (True, True)
         assert await stays(180, keep=400) == (False, True)
+
+    run(play())
+
+
+def test_a_game_over_days_waits_for_who_has_time_and_as_long_as_others_after_that(tmp_path: Path) -> None:
+    async def play() -> None:
+        calendar = Calendar()
+        async with opened(replace(at_home(tmp_path), keep_days=3)) as services:
+            object.__setattr__(services.room.house, "clock", calendar)
+            store = services.room.house.store
+            ada, token = await services.door.introduce("Ada", calendar())
+            _, passing = await services.door.introduce("Bo", calendar())
+            days = Clock(per_move_ms=7 * DAY_MS)
+            row = await services.room.new_table(ada.id, "crossing", 3, {}, days, [], shared=True)
+            live = await services.room.table(row.id)
+            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+            for day in (4, 9):  # the deadline is on day 7
+                calendar.day = day
+                await services.room.sweep()
+                assert await store.table(row.id) is not None, day
+            assert await services.door.person(passing, calendar()) is None, "who only passed by is forgotten"
+            assert await store.person_of(hash_of(token)) is not None
+            calendar.day = 10
+            await services.room.sweep()
+            assert await store.table(row.id) is None
+            assert await store.person_of(hash_of(token)) is None
 
     run(play())
 

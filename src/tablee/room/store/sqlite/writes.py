@@ -183,16 +183,28 @@ def _forget(database: sqlite3.Connection, write: writes.Forget) -> None:
     database.execute("DELETE FROM people WHERE id = ?", (write.person,))
 
 
+OVER_DAYS = """
+    SELECT id FROM tables JOIN deadlines ON table_id = id WHERE expires
+    + json_extract(clock, '$.per_move_ms') + ifnull(json_extract(clock, '$.grace_ms'), 0) > ?
+"""
+"""Games over days: their time begins when somebody's time to choose is up, and so does that of who plays."""
+
+
 def _sweep(database: sqlite3.Connection, write: writes.Sweep) -> None:
     gone = write.now + sooner_ms(GUEST_MS, write.days)
-    database.execute("DELETE FROM people WHERE expires <= ?", (gone,))
+    waiting = write.now + sooner_ms(TABLE_MS["playing"], write.days)
+    database.execute(
+        "DELETE FROM people WHERE expires <= ? AND id NOT IN"
+        f" (SELECT person FROM seats WHERE person IS NOT NULL AND table_id IN ({OVER_DAYS}))",
+        (gone, waiting),
+    )
     database.execute("DELETE FROM links WHERE expires <= ?", (write.now,))
     expired = [
         row
         for status, usual in TABLE_MS.items()
         for row in database.execute(
-            "DELETE FROM tables WHERE status = ? AND expires <= ? RETURNING id",
-            (status, write.now + sooner_ms(usual, write.days)),
+            f"DELETE FROM tables WHERE status = ? AND expires <= ? AND id NOT IN ({OVER_DAYS}) RETURNING id",
+            (status, write.now + sooner_ms(usual, write.days), waiting),
         ).fetchall()
     ]
     for name in OF_A_TABLE:
