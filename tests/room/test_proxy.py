@@ -14,7 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
+from tablee.room.doors.addresses import addresses
 from tests.patience import PATIENCE_S
+from tests.room.houses import a_house
 from tests.room.proxy import NAME, a_proxy, trusting
 from tests.room.rooms import a_room, run
 from tools.driving.rooms import RunningRoom
@@ -134,6 +136,28 @@ def test_a_name_that_is_not_the_rooms_opens_nothing(public: RunningRoom) -> None
     async def play() -> None:
         async with a_proxy(public.port, "203.0.113.7") as port:
             assert (await Browser(port).ask("GET", "/api/shelf", Host="evil.example"))[0] == 403
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    "callers",
+    [
+        ("2001:db8::1", "2001:db8::2:0:0:1"),
+        ("203.0.113.9", "::ffff:203.0.113.9"),
+        ("foo", "bar:80"),
+    ],
+)
+def test_who_has_many_addresses_is_counted_once(tmp_path: Path, callers: tuple[str, str]) -> None:
+    async def play() -> None:
+        stands_still, public = lambda: 1_800_000_000_000, addresses("127.0.0.1", 0, base_url=OURS)
+        async with a_house(tmp_path, clock=stands_still, addresses=public) as house:
+            port = int(house.url.rpartition(":")[2])
+            async with a_proxy(port, callers[0]) as eve, a_proxy(port, callers[1]) as again:
+                await guess_too_often(Browser(eve))
+                assert (await Browser(again).ask("POST", "/api/code", {"code": "AAAA"}))[0] == 429
+            async with a_proxy(port, "2001:db8:0:1::1") as ada:
+                assert (await Browser(ada).ask("POST", "/api/code", {"code": "AAAA"}))[0] == 404
 
     run(play())
 

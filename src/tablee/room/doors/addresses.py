@@ -96,6 +96,19 @@ class Addresses:
         return base is not None and base == read_origin(f"{base.scheme}://{host}")
 
 
+def counted_as(caller: str) -> str:
+    """Under which address somebody is counted: who has one of version 6 has a whole network of them.
+
+    What is no address was not said by anybody who knows: it is the proxy on this machine that asks.
+    """
+    try:
+        address = ip_address(caller)
+    except ValueError:
+        return "127.0.0.1"
+    address = getattr(address, "ipv4_mapped", None) or address
+    return f"{int(address) >> 64:016x}/64" if address.version == 6 else str(address)
+
+
 def read_host(text: str) -> tuple[str, int | None] | None:
     """The name and the port that a request was sent to; None for what is no host."""
     found = HOST.fullmatch(text)

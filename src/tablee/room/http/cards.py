@@ -21,7 +21,7 @@ from tablee.kit.box import Box
 from tablee.kit.facts import Result
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES, Texts
-from tablee.room.doors.addresses import the_only
+from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.http import pages
 from tablee.room.http.answers import refuse
 from tablee.room.pictures.drawing import Ending, Row
@@ -171,7 +171,7 @@ def end_picture(services: Services) -> Answer:
             if found is None or language not in LANGUAGES:
                 raise Refusal("not_shared")
             ending = ending_of(*found, language)
-            caller = request.client.host if request.client else ""
+            caller = counted_as(request.client.host if request.client else "")
             kept = services.gallery.kept(ending)
             if kept is None and not services.looks.take(caller, services.room.house.clock() / 1000):
                 raise Refusal("too_many")

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from tablee.kit.refusal import Refusal
+from tablee.room.doors.addresses import counted_as
 from tablee.room.doors.limits import Buckets
 from tablee.room.services import Services
 from tablee.room.store.rows import Person
@@ -32,7 +33,7 @@ class Request:
 
     def not_too_often(self, buckets: Buckets) -> None:
         """Refuse who asks too often."""
-        if not buckets.take(self.caller, self.at / 1000):
+        if not buckets.take(counted_as(self.caller), self.at / 1000):
             raise Refusal("too_many")
 
     def may_make(self) -> None:
