@@ -18,7 +18,9 @@ HELLO_S: Final = 10
 PING_S: Final = 20
 """So often the room pings a connection; one that does not answer for as long is closed (1011)."""
 CROWD: Final = 200
-"""So many may be connected to one table (else 1013)."""
+"""So many may look on at one table, watchers and screens (else 1013)."""
+DEVICES: Final = 20
+"""So many connections somebody who sits may have to one table (else 1013)."""
 WAITING_FRAMES: Final = 256
 WAITING_BYTES: Final = 256 * 1024
 """A client that lets more than this pile up is too slow: it is let go (4008), and may resume."""
@@ -26,7 +28,10 @@ WAITING_BYTES: Final = 256 * 1024
 TICKET_MS: Final = 30_000
 """A ticket is good for so long, once."""
 TICKETS: Final = 10_000
-"""So many tickets may be open at the same time."""
+TICKETS_AT_A_TABLE: Final = 1000
+"""So many tickets may be open at the same time, in all and of those who look on at one table."""
+TICKETS_EACH: Final = (20, 200)
+"""So many a person has of them, or an address without a name; one more, and their oldest is void."""
 GUESSES: Final = (0.2, 10)
 """Four-letter codes an address may try: so many a second, after so many at once."""
 MAKINGS: Final = (0.5, 30)

@@ -5,28 +5,18 @@ Nothing that opens a door is kept: only hashes are.
 
 import hashlib
 import secrets
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import LinkKind, Role
-from tablee.protocol.limits import TICKET_MS, TICKETS
+from tablee.protocol.limits import TICKET_MS
+from tablee.room.doors.tickets import Pass, Tickets
 from tablee.room.live.naming import good_name
 from tablee.room.store.lifetimes import CODE_LINK_MS, DAY_MS, GUEST_MS, LINK_MS
 from tablee.room.store.rows import Link, Person, Token
 from tablee.room.store.store import Store
 from tablee.room.store.writes import Save, Write
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """What a ticket opens, once."""
-
-    table: str
-    role: Role
-    person: Person | None
-    until: int
 
 
 def new_secret() -> str:
@@ -44,7 +34,7 @@ class Door:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tickets: dict[bytes, Pass] = {}
+        self._tickets = Tickets()
 
     # People
 
@@ -114,14 +104,10 @@ class Door:
             raise Refusal("no_role")
         return role
 
-    def ticket(self, table: str, role: Role, person: Person | None, at: int) -> str:
-        """A ticket for the socket, good once and soon."""
-        if len(self._tickets) >= TICKETS:
-            self._tickets = {secret: opened for secret, opened in self._tickets.items() if opened.until > at}
-        if len(self._tickets) >= TICKETS:
-            raise Refusal("too_many")
-        secret = new_secret()
-        self._tickets[hash_of(secret)] = Pass(table, role, person, at + TICKET_MS)
+    def ticket(self, table: str, role: Role, person: Person | None, at: int, address: str = "") -> str:
+        """A ticket for the socket, good once and soon; without a name one is counted by one's address."""
+        secret, asker = new_secret(), person.id if person else address
+        self._tickets.add(hash_of(secret), Pass(table, role, person, at + TICKET_MS, asker), at)
         return secret
 
     def redeem(self, secret: str, table: str, at: int) -> Pass:

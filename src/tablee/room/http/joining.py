@@ -84,7 +84,7 @@ async def ticket(request: Request) -> Ticket:
     body, services = request.body, request.services
     live = await services.table(request.path["id"], body.link)
     role = await services.come(live, request.person, body.link, body.as_)
-    return Ticket(services.door.ticket(live.id, role, request.person, request.at))
+    return Ticket(services.door.ticket(live.id, role, request.person, request.at, request.counted))
 
 
 async def along(request: Request) -> Along:

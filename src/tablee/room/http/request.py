@@ -31,9 +31,14 @@ class Request:
             raise Refusal("unauthenticated")
         return self.person
 
+    @property
+    def counted(self) -> str:
+        """The address under which who asks is counted."""
+        return counted_as(self.caller)
+
     def not_too_often(self, buckets: Buckets) -> None:
         """Refuse who asks too often."""
-        if not buckets.take(counted_as(self.caller), self.at / 1000):
+        if not buckets.take(self.counted, self.at / 1000):
             raise Refusal("too_many")
 
     def may_make(self) -> None:

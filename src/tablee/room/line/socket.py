@@ -14,11 +14,11 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
-from tablee.protocol.limits import CROWD, FRAME, HELLO_S, UNREADABLE
+from tablee.protocol.limits import FRAME, HELLO_S, UNREADABLE
 from tablee.room.acts import late
 from tablee.room.doors.addresses import the_only
-from tablee.room.doors.door import Pass
 from tablee.room.doors.limits import Bucket
+from tablee.room.doors.tickets import Pass
 from tablee.room.line.lane import EXTENSION, Lane
 from tablee.room.line.session import Session, nak
 from tablee.room.live.client import Client
@@ -91,7 +91,7 @@ async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client
         raise Closed(Close.RESTART, nak(None, Refusal("unavailable"))) from None
     except Refusal as problem:
         raise Closed(Close.UNAUTHENTICATED, nak(None, problem)) from None
-    if len(live.presence) >= CROWD:
+    if live.presence.is_full_for(opened.role, opened.person.id if opened.person else None):
         raise Closed(Close.CROWDED, nak(None, Refusal("too_many")))
     person = opened.person
     return live, Client(opened.role, person.id if person else None, person.name if person else ""), message

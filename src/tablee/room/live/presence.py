@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from tablee.protocol.fields import Role
+from tablee.protocol.limits import CROWD, DEVICES
 from tablee.room.live.client import Client
 
 
@@ -21,6 +23,12 @@ class Presence:
 
     def __len__(self) -> int:
         return len(self._clients)
+
+    def is_full_for(self, role: Role, person: str | None) -> bool:
+        """Whether one more is too many: onlookers take nobody's place who sits here."""
+        if role == "seat":
+            return sum(client.role == "seat" and client.person == person for client in self) >= DEVICES
+        return sum(client.role != "seat" for client in self) >= CROWD
 
     def attended(self) -> bool:
         """Whether anybody who sits here is connected."""
