@@ -43,7 +43,7 @@ async def lay(services: Services, *, start: bool) -> str:
             Save(WitnessRow(row.id, person.id, "Ada")),
             Save(ShareRow("0" * 32, row.id, person.id, None, None, 0)),
             Save(ResultRow(row.id, "{}")),
-            Save(SilencedRow(row.id, person.id)),
+            Save(SilencedRow(row.id, person.id, "Ada")),
         ]
         await services.room.house.store.commit(trust)
     return row.id

@@ -2,11 +2,14 @@
 
 import signal
 import sqlite3
+from pathlib import Path
 
-from tests.room.rooms import run, table
+from tablee.protocol.limits import TELLINGS
+from tests.room.houses import a_house
+from tests.room.rooms import refused, run, table
 from tests.room.test_talk import hear
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, until
+from tools.driving.rooms import RunningRoom, guest, make, until
 
 
 async def word(line: Line) -> Message:
@@ -97,6 +100,84 @@ def test_a_watcher_is_silenced_by_what_they_said(shared_room: RunningRoom) -> No
             async with Line(eve.guest, lines[0].table) as eve:
                 assert (await word(eve))["why"] == "silenced"
                 assert eve.around["silenced"] == [eve.you["id"]]
+
+    run(play())
+
+
+def test_a_new_name_of_whoever_is_silenced_is_told_once_they_are_heard_again(room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(room) as lines:
+            path = f"tables/{lines[0].table}/links"
+            watch = (await lines[0].guest.ask("POST", path, {"link": "watch"}))["watch"]
+            async with Line(await guest(room, "Eve"), lines[0].table, watch) as eve:
+                for line in (lines[1], eve):
+                    await lines[0].act("silence", who=line.you["id"], yes=True)
+                    await line.guest.ask("POST", "me", {"name": "You cheat"})
+                await lines[0].act("chat", mode="phrases")  # told after the names
+                await until(lines[0], lambda line: line.around["chat"] == "phrases")
+                assert names(lines[0]) == ["Guest 0", "Guest 1", "Guest 2"]
+                room.end(signal.SIGKILL)
+                room.open()
+                await lines[0].act("chat", mode="free")
+                await until(lines[0], lambda line: line.around["chat"] == "free")
+                assert names(lines[0]) == ["Guest 0", "Guest 1", "Guest 2"]
+                await lines[0].act("silence", who=lines[1].you["id"], yes=False)
+                await until(lines[0], lambda line: names(line) == ["Guest 0", "You cheat", "Guest 2"])
+
+    run(play())
+
+
+def names(line: Line) -> list[str]:
+    return [seat["name"] for seat in line.around["seats"]]
+
+
+def test_a_silenced_watcher_keeps_their_name_and_asks_for_nothing(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room, "abracada", 2) as lines:
+            links = f"tables/{lines[0].table}/links"
+            watch = (await lines[0].guest.ask("POST", links, {"link": "watch"}))["watch"]
+            async with Line(await guest(shared_room, "Eve"), lines[0].table, watch) as eve:
+                await lines[0].act("silence", who=eve.you["id"], yes=True)
+                await eve.guest.ask("POST", "me", {"name": "You cheat"})
+                asking = eve.guest.ask("POST", f"tables/{lines[0].table}/ask", {"seat": 1})
+                assert await refused(asking) == "silenced"
+                await lines[0].act("chat", mode="phrases")
+                await until(lines[0], lambda line: line.around["chat"] == "phrases")
+                assert [watcher["name"] for watcher in lines[0].around["watching"]] == ["Eve"]
+
+    run(play())
+
+
+def test_another_device_under_another_name_shows_the_old_one(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room) as lines:
+            await lines[0].act("silence", who=lines[1].you["id"], yes=True)
+            path = f"tables/{lines[1].table}"
+            mine = await lines[1].guest.ask("POST", f"{path}/links", {"link": "mine"})
+            other = await guest(shared_room, "You cheat")
+            await other.ask("POST", f"{path}/sit", {"link": mine["mine"]})
+            async with Line(other, lines[1].table):
+                await until(lines[0], lambda line: line.around["seats"][1]["id"] != lines[1].you["id"])
+                assert names(lines[0]) == ["Guest 0", "Guest 1", "Guest 2"]
+
+    run(play())
+
+
+def test_names_wishes_and_links_come_only_so_often(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path, clock=lambda: 1_800_000_000_000) as house:
+            ada, eve = await house.guest("Ada"), await house.guest("Eve")
+            made = await make(ada, "crossing", 3, bots=[None, None, "uniform"])
+            path = f"tables/{made['table']}"
+            watch = {"link": made["links"]["watch"]}
+            for number in range(TELLINGS[1]):
+                await eve.ask("POST", "me", {"name": f"Eve {number}"})
+                await eve.ask("POST", f"{path}/ask", watch | {"seat": None if number % 2 else 2})
+                await ada.ask("POST", f"{path}/links", {"link": "watch"})
+            assert await refused(eve.ask("POST", "me", {"name": "Eve"})) == "too_many"
+            assert await refused(eve.ask("POST", f"{path}/ask", watch | {"seat": 2})) == "too_many"
+            assert await refused(ada.ask("POST", f"{path}/links", {"link": "watch"})) == "too_many"
+            await eve.ask("POST", "me", {"name": f"Eve {TELLINGS[1] - 1}"})  # it is hers already
 
     run(play())
 

@@ -40,6 +40,8 @@ SHARES: Final = 20
 """So many times a finished game may be shared at once, by other eyes or at other moments."""
 LOOKS: Final = (1, 30)
 """Shared replays that an address may look at: so many a second, after so many at once."""
+TELLINGS: Final = (0.2, 10)
+"""How often a guest takes another name, asks for a seat, makes a link: so many a second, after so many."""
 
 ASK_AGAIN_MS: Final = 60_000
 """Who was refused a seat asks again after so long."""

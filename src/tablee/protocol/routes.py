@@ -103,7 +103,7 @@ ROUTES: Final = {
     "ticket": Route("POST", "/api/tables/{id}/ticket", "A single-use ticket for the socket.", Ticket,
         TicketWanted, refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "links": Route("POST", "/api/tables/{id}/links", "A new link to a table where you sit.", Links,
-        LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+        LinkWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
     "along": Route("POST", "/api/tables/{id}/along", "Go along to the next game.", Along, AlongWanted,
         refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "code": Route("POST", "/api/code", "The table with a four-letter code.", CodeOpens, CodeTyped,

@@ -101,9 +101,19 @@ async def opened(
     sweeping = asyncio.create_task(sweep(room))
     try:
         guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
-        looks, gallery = Buckets(*limits.LOOKS), Gallery(thinkers, STATIC / "assets")
+        looks, tellings = Buckets(*limits.LOOKS), Buckets(*limits.TELLINGS)
+        gallery = Gallery(thinkers, STATIC / "assets")
         yield Services(
-            room, Door(store), settings.addresses, guesses, makings, looks, gallery, calls, settings.makers
+            room,
+            Door(store),
+            settings.addresses,
+            guesses,
+            makings,
+            looks,
+            tellings,
+            gallery,
+            calls,
+            settings.makers,
         )
     finally:
         sweeping.cancel()

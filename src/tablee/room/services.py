@@ -31,6 +31,8 @@ class Services:
     """Of guests and tables, by strangers on other machines."""
     looks: Buckets
     """At shared replays, by whoever has a link."""
+    tellings: Buckets
+    """Of what one guest does and others are told at once: another name, a wish for a seat, a new link."""
     gallery: Gallery
     """What messengers are shown of how games ended."""
     calls: Calls | None = None

@@ -24,8 +24,7 @@ def let_see(live: LiveTable, seat: int, act: wire.LetSee) -> Plan:
         return Plan([])
 
     def tell() -> None:
-        now = live.presence.onlookers().get(watcher)
-        name = None if now is None else live.trust.name_of(watcher, now)
+        name = live.onlookers().get(watcher)
         frame = wire.encode(wire.Announced("let_see", by=seat, did="yes" if act.yes else "no", what=name))
         for client in live.presence:
             if client.role == "seat" or client.person == watcher:

@@ -77,7 +77,7 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
     handed = live.keep(live.row, seats, HandOver(live.id, giver, person.id), called=person).and_then(inherit)
     plan = Plan([], tell_the_other).joined(handed)
     if live.is_silenced(giver):  # whoever may say nothing here may not on their other device either
-        plan = plan.joined(live.silence(person.id, yes=True))
+        plan = plan.joined(live.silence(person.id, live.name_of(giver)))
     if live.row.status == "open":
         return plan
     return plan.joined(talk.in_the_open(live, theirs[0], "moved", seat=theirs[0]))

@@ -16,6 +16,7 @@ from tablee.room.store.rows import Person
 
 def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
     """Ask for a bot's seat; where no person sits, an invitation is leave enough."""
+    live.may_speak(person.id)
     may_have(live, person.id, seat)
     if all(row.person is None for row in live.seats):
         if not invited:

@@ -29,7 +29,7 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
         BringWatchers(live.id, row.id),
         *(Save(Watcher(row.id, person)) for person in sorted(live.presence.onlookers())),
     ]
-    writes += [Save(SilencedRow(row.id, person)) for person in sorted(live.silenced)]
+    writes += [Save(SilencedRow(row.id, who, live.name_of(who))) for who in sorted(live.silenced)]
     return live.keep(replace(live.row, rematch=row.id), live.seats, *writes)
 
 

@@ -30,7 +30,7 @@ def silence(live: LiveTable, seat: int, act: wire.Silence) -> Plan:
         return Plan([])
     held = next(iter(live.holds(person)), None)
     said = in_the_open(live, seat, "silence" if act.yes else "let_speak", seat=held)
-    return live.silence(person, yes=act.yes).joined(said)
+    return live.silence(person, live.called(person) if act.yes else None).joined(said)
 
 
 def in_the_open(live: LiveTable, by: int, did: Did, seat: int | None = None, what: str | None = None) -> Plan:

@@ -6,6 +6,7 @@ from msgspec import Raw
 
 from tablee.protocol.http import Export, Introduced, Me
 from tablee.room.http.request import Endpoint, Reply, Request
+from tablee.room.live.naming import good_name
 from tablee.room.store.writes import Forget
 
 
@@ -16,6 +17,9 @@ async def me(request: Request) -> Me:
 async def introduce(request: Request) -> Reply:
     door, body = request.services.door, request.body
     if request.person is not None:
+        if good_name(body.name) == request.person.name:
+            return Reply(Introduced(request.person.name))
+        request.not_told_too_often("name")
         person = await door.rename(request.person, body.name)
         request.services.room.renamed(person.id, person.name)
         return Reply(Introduced(person.name))

@@ -36,10 +36,14 @@ class Request:
         """The address under which who asks is counted."""
         return counted_as(self.caller)
 
-    def not_too_often(self, buckets: Buckets) -> None:
-        """Refuse who asks too often."""
-        if not buckets.take(self.counted, self.at / 1000):
+    def not_too_often(self, buckets: Buckets, who: str | None = None) -> None:
+        """Refuse who asks too often: an address, or whoever is named."""
+        if not buckets.take(who or self.counted, self.at / 1000):
             raise Refusal("too_many")
+
+    def not_told_too_often(self, what: str) -> None:
+        """Refuse a guest who does too often what others are told at once."""
+        self.not_too_often(self.services.tellings, f"{what} {self.somebody().id}")
 
     def may_make(self) -> None:
         """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""

@@ -1,5 +1,6 @@
 """What is true of a table, and how much of it a role or a pair of eyes is shown."""
 
+import msgspec
 from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
@@ -20,6 +21,12 @@ from tablee.room.live.trust import Trust, id_of
 from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
+
+
+class Spoken(msgspec.Struct, rename={"from_": "from"}):
+    """Who said something, as it was told."""
+
+    from_: str = ""
 
 
 class Known:
@@ -44,7 +51,7 @@ class Known:
             self._votes.setdefault(vote.seat, set()).add(vote.voter)
         self._said, self._spoken = kept.said, kept.spoken
         self._shares = kept.shares
-        self._silenced = frozenset(kept.silenced)
+        self._silenced = {row.person: row.name for row in kept.silenced}
 
     @property
     def id(self) -> str:
@@ -124,7 +131,7 @@ class Known:
     @property
     def silenced(self) -> frozenset[str]:
         """Whom the host lets say nothing here."""
-        return self._silenced
+        return frozenset(self._silenced)
 
     def is_silenced(self, person: str | None) -> bool:
         """Whether the host lets somebody say nothing here."""
@@ -134,6 +141,20 @@ class Known:
         """Refuse words and gestures of whoever was silenced."""
         if self.is_silenced(person):
             raise Refusal("silenced")
+
+    def name_of(self, person: str, now: str = "") -> str:
+        """What all are told somebody is called: who is silenced, or has seen hands, as they were then."""
+        return self._silenced.get(person) or self.trust.name_of(person, now or self._names.get(person, ""))
+
+    def onlookers(self) -> dict[str, str]:
+        """All who look on now, as they are called here."""
+        here = self.presence.onlookers()
+        return {person: self.name_of(person, name) for person, name in here.items()}
+
+    def called(self, person: str) -> str:
+        """What somebody is called here, or was when they last said something; "" if nobody knows."""
+        said = [msgspec.json.decode(row.said, type=Spoken) for row in self._said if row.person == person]
+        return self.name_of(person) or self.onlookers().get(person, said[-1].from_ if said else "")
 
     def is_witness(self, person: str | None) -> bool:
         """Whether all who sit here let this watcher see every hand."""
@@ -214,10 +235,10 @@ class Known:
             role,
             parked=self._row.status != "open" and self._telling is None,
             watchers=sum(client.role == "watcher" for client in self.presence),
-            watching=self.trust.watching(self.presence.onlookers(), self._seats),
+            watching=self.trust.watching(self.onlookers(), self._seats),
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
-            asking=self.asking.seen(self.presence.onlookers(), self._seats, self.voices()),
+            asking=self.asking.seen(self.onlookers(), self._seats, self.voices()),
             silenced=tuple(sorted(id_of(self.id, person) for person in self._silenced)),
         )
 
@@ -233,7 +254,7 @@ class Known:
         return showing.seat_seen(
             row,
             self._telling.table.players[row.seat] if self._telling else row.bot,
-            row.name or (None if row.person is None else self._names.get(row.person)),
+            row.name or (None if row.person is None else self.name_of(row.person) or None),
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),
             votes=self.voters(row.seat),

@@ -235,12 +235,15 @@ class LiveTable(Known):
 
         return Plan([Add(row)], then)
 
-    def silence(self, person: str, *, yes: bool) -> Plan:
-        """The plan after which somebody may say nothing here, or speak again."""
-        write: Write = Save(SilencedRow(self.id, person)) if yes else LetSpeak(self.id, person)
+    def silence(self, person: str, name: str | None) -> Plan:
+        """The plan after which somebody says nothing here, and keeps this name; or (None) speaks again."""
+        speaks = name is None
+        write: Write = LetSpeak(self.id, person) if speaks else Save(SilencedRow(self.id, person, name or ""))
 
         def then() -> None:
-            self._silenced = self._silenced | {person} if yes else self._silenced - {person}
+            self._silenced.pop(person, None)
+            if not speaks:
+                self._silenced[person] = name or ""
             self.news()
 
         return Plan([write], then)
@@ -286,7 +289,7 @@ class LiveTable(Known):
         here = self.presence.renamed(person, name)
         if self.holds(person):
             self._names[person] = name
-        if here or self.holds(person):
+        if (here or self.holds(person)) and not self.is_silenced(person):
             self.news()
 
     # Coming, looking and leaving

@@ -75,7 +75,7 @@ class Trust:
         agree = {seat.seat for seat in held if seat.person and self.lets_see(seat.person, person)}
         return WatcherSeen(
             id=id_of(self._table, person),
-            name=self.name_of(person, name),
+            name=name,
             yes=tuple(seat.seat for seat in held if seat.seat in agree),
             no=tuple(seat.seat for seat in held if seat.seat not in agree),
         )

@@ -213,6 +213,8 @@ class SilencedRow(Struct, frozen=True):
 
     table_id: str
     person: str
+    name: str
+    """As it was then, which all are still shown; "" if nobody knew it."""
 
 
 class Kept(Struct, frozen=True):
@@ -237,4 +239,4 @@ class Kept(Struct, frozen=True):
     agreed: tuple[AgreedRow, ...]
     shares: tuple[ShareRow, ...] = ()
     branch: BranchRow | None = None
-    silenced: tuple[str, ...] = ()
+    silenced: tuple[SilencedRow, ...] = ()

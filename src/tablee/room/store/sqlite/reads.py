@@ -18,6 +18,7 @@ from tablee.room.store.rows import (
     SealedRow,
     SeatRow,
     ShareRow,
+    SilencedRow,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -75,7 +76,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     held = database.execute("SELECT table_id, person, seat FROM held WHERE table_id = ?", (id,))
     asks = database.execute("SELECT table_id, person, seat FROM asks WHERE table_id = ?", (id,))
     agreed = database.execute("SELECT table_id, person, giver FROM agreed WHERE table_id = ?", (id,))
-    silenced = database.execute("SELECT person FROM silenced WHERE table_id = ?", (id,))
+    silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -93,7 +94,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         held=tuple(HeldRow(*row) for row in held),
         asks=tuple(AskRow(*row) for row in asks),
         agreed=tuple(AgreedRow(*row) for row in agreed),
-        silenced=tuple(person for (person,) in silenced),
+        silenced=tuple(SilencedRow(*row) for row in silenced),
     )
 
 
