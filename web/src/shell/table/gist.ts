@@ -3,11 +3,7 @@ import type { Gist, GistOf } from './board'
 import type { LogEntry } from './log'
 
 /** The newest sentence about this seat, and the moment it speaks of; what came before its last turn is over. */
-export function newestGist(
-  log: readonly LogEntry[],
-  gist: GistOf,
-  me: number,
-): { entry: LogEntry; gist: Gist } | null {
+export function newestGist(log: readonly LogEntry[], gist: GistOf, me: number): { entry: LogEntry; gist: Gist } | null {
   let own = false
   for (const entry of log.toReversed()) {
     if (own && !entry.turn.mine) return null
