@@ -40,6 +40,8 @@ HOUSE: Final[dict[str, Code]] = {
     "witness_cannot_sit": "FORBIDDEN",
     "sat_here": "FORBIDDEN",
     "sat_elsewhere": "FORBIDDEN",
+    "sat_before": "FORBIDDEN",
+    "seat_reissued": "FORBIDDEN",
     "link_closed": "FORBIDDEN",
     # What there is not
     "not_found": "NOT_FOUND",
@@ -67,6 +69,7 @@ HOUSE: Final[dict[str, Code]] = {
     "unknown_options": "ILLEGAL",
     "seat_taken": "ILLEGAL",
     "too_many_people": "ILLEGAL",
+    "person_here": "ILLEGAL",
     "seats_free": "ILLEGAL",
     "not_ready": "ILLEGAL",
     "not_started": "ILLEGAL",

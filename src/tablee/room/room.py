@@ -22,7 +22,7 @@ from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
 from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
 from tablee.room.store.store import Conflict
-from tablee.room.store.writes import Add, Save, Sweep, Write
+from tablee.room.store.writes import Add, Foreknow, Save, Sweep, Write
 
 IDLE_MS = 60_000
 AT_ONCE = 500
@@ -109,7 +109,8 @@ class Room:
         )
         seats = branch.seats_of(row, count, person, wanted)
         stood = replace(position, table_id=row.id)
-        return await self._add(row, [Add(stood), *(Save(seat) for seat in seats)])
+        known = Foreknow(row.id, parent.row.id, person)
+        return await self._add(row, [Add(stood), *(Save(seat) for seat in seats), known])
 
     async def _add(self, row: TableRow, writes: list[Write]) -> TableRow:
         """Keep a new table and all that belongs to it, under a code no other table has."""
@@ -126,6 +127,11 @@ class Room:
         """Somebody has another name now: all tables where they are show it."""
         for live in self._tables.values():
             live.renamed(person, name)
+
+    def handed_over(self, giver: str, taker: str) -> None:
+        """Somebody's seats are on another device, which knows what they knew of games before."""
+        for live in self._tables.values():
+            live.trust.foreknown_by(taker, giver)
 
     def forgotten(self, person: str) -> None:
         """Somebody wants to be unknown: tables that knew them finish what they do and are read anew."""

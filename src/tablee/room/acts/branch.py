@@ -19,14 +19,6 @@ def may(branch: BranchRow, act: wire.Act) -> None:
         raise Refusal("only_bots")
 
 
-def may_sit(branch: BranchRow, held: tuple[int, ...], wanted: int | None) -> None:
-    """Refuse a seat where only bots may play, and another one to who goes on from their own."""
-    if branch.seat in held and wanted not in (None, *held):
-        raise Refusal("goes_on")
-    if branch.exact and wanted not in (None, branch.seat):
-        raise Refusal("only_bots")
-
-
 def written(branch: BranchRow) -> Branch:
     """As the opening of its log says it."""
     return Branch(branch.seal, branch.entry, branch.seat, branch.exact, branch.position)

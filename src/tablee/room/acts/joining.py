@@ -5,13 +5,25 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
-from tablee.room.acts import branch, talk
+from tablee.room.acts import talk
 from tablee.room.acts.lobby import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
 from tablee.room.store.rows import Link, Person, SeatRow, TableRow
 from tablee.room.store.writes import HandOver, Spend, Write
+
+
+def sit(live: LiveTable, person: Person, link: Link | None, wanted: int | None, *writes: Write) -> Plan:
+    """Take a seat, or bring one's own to this device; older personal links end in the same commit."""
+    if link is not None and link.role == "mine" and link.person is not None:
+        # Whoever comes second with the same link finds it spent, whatever they read of it before.
+        plan = Plan([Spend(link.hash)]).joined(take_over(live, person, link.person))
+    elif wanted is not None or not live.holds(person.id):
+        plan = take_seat(live, person, link, wanted)
+    else:
+        plan = Plan([])
+    return plan.joined(Plan([*writes]))
 
 
 def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | None) -> Plan:
@@ -21,21 +33,25 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
         raise Refusal("no_role")
     if live.row.status != "open":
         raise Refusal("started")
-    live.may_sit(person.id, *held)
-    if live.branch is not None:
-        branch.may_sit(live.branch, held, wanted)
-    free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
     if wanted is not None and wanted in held:
         return Plan([])
-    if not free or (wanted is not None and live.seat(wanted).seat not in free):
+    free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
+    seat = first_for(live, person.id, free) if wanted is None else live.seat(wanted).seat
+    live.may_sit(person.id, seat)
+    if seat not in free:
         raise Refusal("seat_taken")
-    seat = free[0] if wanted is None else wanted
     if held:
         return live.keep(*moved(live, held[0], seat))
     assert link is not None
-    seats = changed(live.seats, seat, person=person.id)
+    seats = changed(live.seats, seat, person=person.id, void=None)
     row = replace(live.row, host=host_among(seats, live.row.host))
     return live.keep(row, seats, Spend(link.hash), called=person)
+
+
+def first_for(live: LiveTable, person: str, free: list[int]) -> int:
+    """The first free seat that somebody may have; where there is none, one that says why."""
+    some = free or [row.seat for row in live.seats]
+    return next((seat for seat in some if live.bar(person, seat) is None), some[0])
 
 
 def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow, ...]]:
@@ -84,11 +100,13 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
 
 
 def reissue(live: LiveTable, host: int, seat: int, *writes: Write) -> Plan:
-    """The host makes the personal link of somebody else's seat anew, in the open: no old device opens it."""
+    """The host makes the link of somebody's seat anew, in the open, while they are away."""
     there = live.seat(seat)
     if live.row.host != host:
         raise Refusal("not_the_host")
     if there.person is None or there.person == live.seats[host].person:
         raise Refusal("no_such_seat")
+    if live.presence.is_here(there.person):  # else whoever makes it could have the eyes of who plays
+        raise Refusal("person_here")
     said = talk.in_the_open(live, host, "reissue", seat=seat, what="mine")
     return live.make_void(there.person, *writes).joined(said)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.limits import ASK_AGAIN_MS
-from tablee.room.acts import branch, talk
+from tablee.room.acts import talk
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.work import Job
@@ -81,11 +81,9 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
         raise Refusal("parked")
     if live.belong_to(person):
         raise Refusal("already_seated")
-    if live.branch is not None:
-        branch.may_sit(live.branch, (), seat)
+    live.may_sit(person, seat)
     if not live.is_a_bots(there):
         raise Refusal("no_bot_there")
-    live.may_sit(person, seat)
 
 
 def seated(live: LiveTable, person: str, name: str, seat: int) -> Plan:

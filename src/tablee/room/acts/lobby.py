@@ -46,7 +46,9 @@ def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
     own = there.person is not None and there.person == live.seats[seat].person
     if not own and live.row.host != seat:
         raise Refusal("not_the_host")
-    seats = changed(live.seats, act.seat, person=None, bot=None, ready=False, nonce=None, name=None)
+    seats = changed(
+        live.seats, act.seat, person=None, bot=None, ready=False, nonce=None, name=None, void=None
+    )
     return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
 
 

@@ -38,13 +38,11 @@ async def sit(request: Request) -> SeatTaken:
     body, person, door = request.body, request.somebody(), request.services.door
     live = await request.services.table(request.path["id"], body.link)
     link = await request.services.link(live, body.link) if body.link else None
-    giver = link.person if link and link.role == "mine" else None
-    if giver is not None:
-        await live.work.perform(lambda: joining.take_over(live, person, giver))
-    elif body.seat is not None or not live.holds(person.id):
-        await live.work.perform(lambda: joining.take_seat(live, person, link, body.seat))
     secret, write = door.new_link(live.id, "mine", request.at, person.id)
-    await request.services.room.house.store.commit([Revoke(live.id, "mine", person.id), write])
+    renewed = (Revoke(live.id, "mine", person.id), write)
+    await live.work.perform(lambda: joining.sit(live, person, link, body.seat, *renewed))
+    if link and link.person:
+        request.services.room.handed_over(link.person, person.id)
     return SeatTaken(live.holds(person.id)[0], Links(mine=secret))
 
 

@@ -20,7 +20,7 @@ from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live import showing
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import Kept, Person
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
@@ -48,7 +48,7 @@ async def recorded(request: Request) -> Response:
 async def frames(request: Request) -> Replay:
     found = await finished(request)
     replay = await asyncio.to_thread(shown, found, seat_asked(request, found))
-    if request.person and request.person.id in found.names:
+    if sits_at(found.kept, request.person):
         replay.yours = True
         replay.shares = [showing.share_seen(row, found.kept.seats) for row in found.kept.shares]
     return replay
@@ -61,12 +61,16 @@ async def finished(request: Request) -> Finished:
     kept = await store.table(request.path["id"])
     if kept is None:
         raise Refusal("no_role")
-    holders = [seat.person for seat in kept.seats if seat.person]
-    sits = person is not None and person.id in holders
+    sits = sits_at(kept, person)
     await services.door.role(kept.row.id, person, None, None, sits=sits)
     if kept.row.status != "over":
         raise Refusal("not_over")
     return Finished(kept, game_of(kept.row.game), await called(request, kept))
+
+
+def sits_at(kept: Kept, person: Person | None) -> bool:
+    """Whether a seat is somebody's, and their devices open it; as at the table itself."""
+    return person is not None and any(seat.person == person.id != seat.void for seat in kept.seats)
 
 
 async def called(request: Request, kept: Kept) -> dict[str, str]:

@@ -12,6 +12,7 @@ from tablee.protocol.fields import Role
 from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, You
 from tablee.room.live import showing
 from tablee.room.live.asking import Asking
+from tablee.room.live.barring import barred
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
 from tablee.room.live.house import House
@@ -168,12 +169,15 @@ class Known:
         """Whether somebody who looks on may see every hand, or has."""
         return self.trust.has_looked(person) or self.is_witness(person)
 
+    def bar(self, person: str, *seats: int) -> str | None:
+        """Why these seats are not for somebody: the one question that every way to a seat asks."""
+        return barred(self, person, frozenset(seats))
+
     def may_sit(self, person: str, *seats: int) -> None:
-        """Refuse seats to whoever sees every hand, or has, or has held another one's in this game."""
-        if self.sees_hands(person):
-            raise Refusal("witness_cannot_sit")
-        if not self.trust.held(person) <= set(seats):
-            raise Refusal("sat_elsewhere")
+        """Refuse seats that are not for somebody."""
+        bar = self.bar(person, *seats)
+        if bar is not None:
+            raise Refusal(bar)
 
     def may_ask(self, person: str | None) -> tuple[int, ...]:
         """The seats that somebody may ask for where a bot sits."""
@@ -183,9 +187,9 @@ class Known:
         seats = [seat.seat for seat in self._seats if seat.seat not in given_up]
         if person is None:
             return tuple(seats)
-        if self.sees_hands(person) or self.belong_to(person):
+        if self.belong_to(person):
             return ()
-        return tuple(seat for seat in seats if self.trust.held(person) <= {seat})
+        return tuple(seat for seat in seats if self.bar(person, seat) is None)
 
     def is_a_bots(self, seat: SeatRow) -> bool:
         """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""

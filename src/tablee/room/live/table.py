@@ -141,15 +141,15 @@ class LiveTable(Known):
         """The plan after which a seat has lost its person for good."""
 
         def then() -> None:
-            self._seats = changed(self._seats, seat, person=None, name=None)
+            self._seats = changed(self._seats, seat, person=None, name=None, void=None)
             self._reseat()
             self.news()
 
-        return Plan([Save(replace(self._seats[seat], person=None, name=None))], then)
+        return Plan([Save(replace(self._seats[seat], person=None, name=None, void=None))], then)
 
     def occupy(self, seat: int, person: str, name: str) -> Plan:
         """The plan after which a bot's seat is that of somebody who asked for it."""
-        new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None}
+        new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None, "void": None}
 
         def then() -> None:
             self._seats = changed(self._seats, seat, **new)

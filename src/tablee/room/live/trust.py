@@ -18,6 +18,7 @@ class Trust:
             self._consents.setdefault(consent.watcher, set()).add(consent.giver)
         self._looked = {witness.person: witness.name for witness in kept.witnesses}
         self._sat = set(kept.sat)
+        self._foreknown = set(kept.foreknown)
         self._held: dict[str, set[int]] = {}
         for row in kept.held:
             self._held.setdefault(row.person, set()).add(row.seat)
@@ -27,7 +28,8 @@ class Trust:
     def knows(self, person: str) -> bool:
         """Whether anything here tells of a person."""
         given = any(person in givers for givers in self._consents.values())
-        return given or person in self._consents or person in self._looked or person in self._sat
+        known = (self._consents, self._looked, self._sat, self._foreknown)
+        return given or any(person in people for people in known)
 
     def sat(self, person: str) -> bool:
         """Whether a person holds a seat, or once held one."""
@@ -36,6 +38,10 @@ class Trust:
     def held(self, person: str) -> frozenset[int]:
         """The seats whose hands a person has held in play; where nothing is hidden they tell nothing."""
         return frozenset(self._held.get(person, ()) if self._hides else ())
+
+    def foreknows(self, person: str) -> bool:
+        """Whether a person saw hands of the game that this one goes on from."""
+        return self._hides and person in self._foreknown
 
     def has_looked(self, person: str | None) -> bool:
         """Whether a person has looked through a seat's eyes."""
@@ -106,6 +112,12 @@ class Trust:
     def inherited(self, taker: str, giver: str) -> None:
         """Who takes somebody's seats over has seen what they have seen."""
         self._held.setdefault(taker, set()).update(self._held.get(giver, ()))
+        self.foreknown_by(taker, giver)
+
+    def foreknown_by(self, taker: str, giver: str) -> None:
+        """Who takes somebody's seats over anywhere knows what they knew of the game before this one."""
+        if giver in self._foreknown:
+            self._foreknown.add(taker)
 
 
 def id_of(table: str, person: str) -> str:

@@ -240,3 +240,5 @@ class Kept(Struct, frozen=True):
     shares: tuple[ShareRow, ...] = ()
     branch: BranchRow | None = None
     silenced: tuple[SilencedRow, ...] = ()
+    foreknown: tuple[str, ...] = ()
+    """Who knows hands of the game that it goes on from."""

@@ -152,6 +152,14 @@ class HandOver(Struct, frozen=True):
     taker: str
 
 
+class Foreknow(Struct, frozen=True):
+    """Who sat in a game, or knew the one before it, knows hands at a table that goes on from it; so its maker."""
+
+    table_id: str
+    parent: str
+    maker: str
+
+
 class BringWatchers(Struct, frozen=True):
     """Who may look on at one table may look on at another too."""
 
@@ -179,5 +187,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription
+    | DropSubscription | Foreknow
 )  # fmt: skip

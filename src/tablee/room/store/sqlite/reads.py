@@ -77,6 +77,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     asks = database.execute("SELECT table_id, person, seat FROM asks WHERE table_id = ?", (id,))
     agreed = database.execute("SELECT table_id, person, giver FROM agreed WHERE table_id = ?", (id,))
     silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
+    foreknown = database.execute("SELECT person FROM foreknown WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -95,6 +96,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         asks=tuple(AskRow(*row) for row in asks),
         agreed=tuple(AgreedRow(*row) for row in agreed),
         silenced=tuple(SilencedRow(*row) for row in silenced),
+        foreknown=tuple(person for (person,) in foreknown),
     )
 
 

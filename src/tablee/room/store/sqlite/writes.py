@@ -56,6 +56,7 @@ def replacement(row: type, count: int = 1) -> str:
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
+    "foreknown", "sent_away",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -170,6 +171,18 @@ def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
         "INSERT OR IGNORE INTO held SELECT table_id, ?, seat FROM held WHERE table_id = ? AND person = ?",
         (write.taker, write.table_id, write.giver),
     )
+    database.execute(
+        "INSERT OR IGNORE INTO foreknown SELECT table_id, ? FROM foreknown WHERE person = ?",
+        (write.taker, write.giver),
+    )
+
+
+def _foreknow(database: sqlite3.Connection, write: writes.Foreknow) -> None:
+    database.execute(
+        "INSERT INTO foreknown SELECT ?1, person FROM sat WHERE table_id = ?2"
+        " UNION SELECT ?1, person FROM foreknown WHERE table_id = ?2 UNION SELECT ?1, ?3",
+        (write.table_id, write.parent, write.maker),
+    )
 
 
 def _bring_watchers(database: sqlite3.Connection, write: writes.BringWatchers) -> None:
@@ -233,6 +246,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.Spend: _spend,
     writes.Revoke: _revoke,
     writes.HandOver: _hand_over,
+    writes.Foreknow: _foreknow,
     writes.BringWatchers: _bring_watchers,
     writes.Forget: _forget,
     writes.Sweep: _sweep,

@@ -1,0 +1,39 @@
+"""Why a seat is not for somebody: what they have seen, here or in the game this one goes on from."""
+
+from typing import Protocol
+
+from tablee.room.live.trust import Trust
+from tablee.room.store.rows import BranchRow, SeatRow
+
+
+class Sat(Protocol):
+    """What of a table tells who may sit where."""
+
+    trust: Trust
+    branch: BranchRow | None
+
+    def sees_hands(self, person: str | None) -> bool: ...
+    def belong_to(self, person: str | None) -> tuple[SeatRow, ...]: ...
+
+
+def barred(table: Sat, person: str, seats: frozenset[int]) -> str | None:
+    """The name of the refusal for somebody who would have these seats; None where they may."""
+    trust, void = table.trust, {row.seat for row in table.belong_to(person) if row.void == person}
+    if table.sees_hands(person):
+        return "witness_cannot_sit"
+    if not trust.held(person) <= seats:
+        return "sat_elsewhere"
+    if not void <= seats:
+        return "seat_reissued"
+    return None if table.branch is None else barred_from(table.branch, table, person, seats)
+
+
+def barred_from(branch: BranchRow, table: Sat, person: str, seats: frozenset[int]) -> str | None:
+    """The same at a table that goes on from another: only its chosen seat is for who knows hands."""
+    if seats <= {branch.seat}:
+        return None
+    if any(row.seat == branch.seat and row.void != person for row in table.belong_to(person)):
+        return "goes_on"
+    if branch.exact:
+        return "only_bots"
+    return "sat_before" if table.trust.foreknows(person) else None
