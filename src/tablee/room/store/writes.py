@@ -153,7 +153,7 @@ class HandOver(Struct, frozen=True):
 
 
 class Foreknow(Struct, frozen=True):
-    """Who sat in a game, or knew the one before it, knows hands at a table that goes on from it; so its maker."""
+    """Who sat in a game, or knew the one before it, knows hands at one that goes on from it; so its maker."""
 
     table_id: str
     parent: str
