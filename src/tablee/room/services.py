@@ -1,8 +1,9 @@
 """What a request or a connection is answered with: the room, its doors, and how often one may knock."""
 
-from dataclasses import dataclass
+import contextlib
+from dataclasses import dataclass, replace
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
@@ -10,11 +11,13 @@ from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
+from tablee.room.doors.tickets import Pass
 from tablee.room.live.table import LiveTable
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls
 from tablee.room.room import Room
 from tablee.room.store.rows import Link, Person, Watcher
+from tablee.room.store.store import Forgotten
 from tablee.room.store.writes import Save
 
 
@@ -50,11 +53,8 @@ class Services:
             raise Refusal("link_closed" if link else "no_role") from None
 
     async def link(self, live: LiveTable, secret: str) -> Link:
-        """The link behind a secret; the personal one of who sits here no more invites like any other."""
-        found = await self.door.link(live.id, secret, self.room.house.clock())
-        if found.role == "mine" and not live.belong_to(found.person):
-            return replace(found, role="seat", person=None)
-        return found
+        """The link behind a secret; Refusal if it opens nothing here."""
+        return invitation(live, await self.door.link(live.id, secret, self.room.house.clock()))
 
     async def role(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
@@ -68,6 +68,19 @@ class Services:
         found = await self.link(live, needed) if needed else None
         return await self.door.role(live.id, person, found, wanted, sits=sits)
 
+    async def redeem(self, ticket: str, table: str) -> Pass:
+        """What a ticket opens, if what it was given for still holds: who it was, and their role here."""
+        at = self.room.house.clock()
+        opened = self.door.redeem(ticket, table, at)
+        person = await self.door.still(opened.person, at) if opened.person else None
+        live, link = await self.table(table), None
+        if opened.link is not None:
+            with contextlib.suppress(Refusal):
+                link = invitation(live, await self.door.link_of(table, opened.link, at))
+        sits = person is not None and bool(live.holds(person.id))
+        await self.door.role(table, person, link, opened.role, sits=sits)
+        return replace(opened, person=person)
+
     async def come(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
     ) -> Role:
@@ -75,5 +88,15 @@ class Services:
         role = await self.role(live, person, link, wanted)
         store = self.room.house.store
         if role == "watcher" and person and link and not await store.watches(live.id, person.id):
-            await store.commit([Save(Watcher(live.id, person.id))])
+            try:
+                await store.commit([Save(Watcher(live.id, person.id))])
+            except Forgotten:
+                raise Refusal("unauthenticated") from None
         return role
+
+
+def invitation(live: LiveTable, link: Link) -> Link:
+    """A link as it opens now: the personal one of who sits here no more invites like any other."""
+    if link.role == "mine" and not live.belong_to(link.person):
+        return structs.replace(link, role="seat", person=None)
+    return link

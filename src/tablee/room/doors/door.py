@@ -50,6 +50,13 @@ class Door:
             await self._store.commit([Save(person)])
         return person
 
+    async def still(self, person: Person, at: int) -> Person:
+        """Somebody as they are known now; Refusal where they are no longer."""
+        known = (await self._store.people([person.id])).get(person.id)
+        if known is None or known.expires <= at:
+            raise Refusal("unauthenticated")
+        return known
+
     async def introduce(self, name: str, at: int) -> tuple[Person, str]:
         """A new guest and their token."""
         person = Person(secrets.token_hex(16), good_name(name), at, at + GUEST_MS)
@@ -77,7 +84,11 @@ class Door:
 
     async def link(self, table: str, secret: str, at: int) -> Link:
         """The link behind a secret; Refusal if it opens nothing at this table."""
-        link = await self._store.link(hash_of(secret))
+        return await self.link_of(table, hash_of(secret), at)
+
+    async def link_of(self, table: str, hash: bytes, at: int) -> Link:
+        """The same by its hash."""
+        link = await self._store.link(hash)
         if link is None or link.table_id != table or link.expires <= at or link.uses == 0:
             raise Refusal("link_closed")
         return link
@@ -104,10 +115,19 @@ class Door:
             raise Refusal("no_role")
         return role
 
-    def ticket(self, table: str, role: Role, person: Person | None, at: int, address: str = "") -> str:
+    def ticket(
+        self,
+        table: str,
+        role: Role,
+        person: Person | None,
+        at: int,
+        address: str = "",
+        link: str | None = None,
+    ) -> str:
         """A ticket for the socket, good once and soon; without a name one is counted by one's address."""
         secret, asker = new_secret(), person.id if person else address
-        self._tickets.add(hash_of(secret), Pass(table, role, person, at + TICKET_MS, asker), at)
+        opened = Pass(table, role, person, at + TICKET_MS, asker, hash_of(link) if link else None)
+        self._tickets.add(hash_of(secret), opened, at)
         return secret
 
     def redeem(self, secret: str, table: str, at: int) -> Pass:

@@ -19,6 +19,8 @@ class Pass:
     until: int
     asker: str = ""
     """Under whose name it is counted: the person's, or without one the address."""
+    link: bytes | None = None
+    """The hash of the link it was given for."""
 
 
 @dataclass

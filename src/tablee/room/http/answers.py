@@ -17,7 +17,7 @@ from tablee.room.doors.addresses import the_only
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import GUEST_MS
-from tablee.room.store.store import Conflict, Unavailable, UsedUp
+from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 
 log = logging.getLogger("tablee.room")
 COOKIE = "tablee"
@@ -32,7 +32,7 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
         return refuse(problem)
     except UsedUp:
         return refuse(Refusal("link_closed"))
-    except (Unavailable, Conflict):
+    except (Unavailable, Conflict, Forgotten):
         return refuse(Refusal("unavailable"))
     except Exception:
         log.exception("%s %s", route.method, route.path)

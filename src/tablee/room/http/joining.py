@@ -83,7 +83,8 @@ async def ticket(request: Request) -> Ticket:
     body, services = request.body, request.services
     live = await services.table(request.path["id"], body.link)
     role = await services.come(live, request.person, body.link, body.as_)
-    return Ticket(services.door.ticket(live.id, role, request.person, request.at, request.counted))
+    secret = services.door.ticket(live.id, role, request.person, request.at, request.counted, body.link)
+    return Ticket(secret)
 
 
 async def along(request: Request) -> Along:

@@ -18,7 +18,7 @@ from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.work import Job
-from tablee.room.store.store import Conflict, Unavailable
+from tablee.room.store.store import Conflict, Forgotten, Unavailable
 
 log = logging.getLogger("tablee.room")
 
@@ -204,7 +204,7 @@ class Session:
 
 def nak(id: str | None, problem: Exception) -> wire.Nak:
     """How a problem is said to a client: never more than its name."""
-    if isinstance(problem, Unavailable | Conflict):
+    if isinstance(problem, Unavailable | Conflict | Forgotten):
         problem = Refusal("unavailable")
     elif not isinstance(problem, Refusal):
         problem = Refusal("internal")

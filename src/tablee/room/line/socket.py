@@ -87,6 +87,7 @@ async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client
     try:
         opened = await admit(services, message)
         live = await services.room.table(opened.table)
+        live.may_enter(opened.role, opened.person.id if opened.person else None)
     except Unavailable:
         raise Closed(Close.RESTART, nak(None, Refusal("unavailable"))) from None
     except Refusal as problem:
@@ -101,7 +102,7 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
     """By a ticket, or for a program by its token, or a link alone (to watch)."""
     at = services.room.house.clock()
     if hello.ticket is not None:
-        return services.door.redeem(hello.ticket, hello.table, at)
+        return await services.redeem(hello.ticket, hello.table)
     person = await services.door.person(hello.token, at)
     if hello.token is not None and person is None:
         raise Refusal("unauthenticated")

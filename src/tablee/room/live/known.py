@@ -169,6 +169,11 @@ class Known:
         """Whether somebody who looks on may see every hand, or has."""
         return self.trust.has_looked(person) or self.is_witness(person)
 
+    def may_enter(self, role: Role, person: str | None) -> None:
+        """Refuse who lost their seat since they were given leave to come."""
+        if role == "seat" and not self.holds(person):
+            raise Refusal("no_role")
+
     def bar(self, person: str, *seats: int) -> str | None:
         """Why these seats are not for somebody: the one question that every way to a seat asks."""
         return barred(self, person, frozenset(seats))

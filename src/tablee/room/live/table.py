@@ -58,6 +58,8 @@ class LiveTable(Known):
         self.read_move = msgspec.json.Decoder(Union[game.move_types]).decode  # noqa: UP007
         self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(Close.RESTART)
+        self.work.on_forgotten = self._look_who_is_known
+        self._looking: asyncio.Task[None] | None = None
         self._course = Course(self)
         self._calling = Calling(self)
         self._news_due = False
@@ -407,6 +409,18 @@ class LiveTable(Known):
         """The room closes for a moment: all may come back and resume."""
         self.broadcast(wire.Announced("restart"))
         self.let_go(Close.RESTART)
+
+    def _look_who_is_known(self) -> None:
+        """Something told of somebody who is forgotten: whoever of those here it is must go, nobody else."""
+        self._looking = asyncio.get_running_loop().create_task(self._part_with_the_forgotten())
+
+    async def _part_with_the_forgotten(self) -> None:
+        known = await self.house.store.people(
+            sorted({client.person for client in self.presence if client.person})
+        )
+        for client in self.presence:
+            if client.person is not None and client.person not in known:
+                client.close(Close.UNAUTHENTICATED)
 
     def let_go(self, code: int) -> None:
         """Close every connection and stop working; the store keeps the table."""

@@ -11,7 +11,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.live.plan import Plan
 from tablee.room.live.receipts import Receipts
 from tablee.room.store.rows import Receipt
-from tablee.room.store.store import Conflict, Store, Unavailable, UsedUp
+from tablee.room.store.store import Conflict, Forgotten, Store, Unavailable, UsedUp
 from tablee.room.store.writes import Add, Write
 
 log = logging.getLogger("tablee.room")
@@ -46,6 +46,7 @@ class Work:
         self._writing: asyncio.Future[None] | None = None
         self.going = True
         self.on_conflict: Callable[[], None] = lambda: None
+        self.on_forgotten: Callable[[], None] = lambda: None
 
     @property
     def idle(self) -> bool:
@@ -149,6 +150,8 @@ class Work:
                 self._receipts.refuse(job.id, job.hash, problem)
             case Unavailable() | UsedUp():
                 pass
+            case Forgotten():
+                self.on_forgotten()
             case Conflict():
                 log.error("table %s is not what we thought and is read anew", self._table)
             case _:

@@ -27,6 +27,10 @@ class Conflict(Exception):
     """The store holds something else than we thought: what we have in memory must be read anew."""
 
 
+class Forgotten(Exception):
+    """A row would tell of somebody whom the room no longer knows; nothing has changed."""
+
+
 class UsedUp(Exception):
     """The link has no use left."""
 
@@ -35,7 +39,7 @@ class Store(Protocol):
     """SQLite today; another database fits behind the same door."""
 
     def commit(self, writes: list[Write]) -> Awaitable[None]:
-        """Do all of this durably, or nothing: Unavailable, Conflict or UsedUp."""
+        """Do all of this durably, or nothing: Unavailable, Conflict, Forgotten or UsedUp."""
 
     async def can_write(self) -> bool:
         """Whether anything can be written just now; where the last write failed, it is tried."""

@@ -25,7 +25,7 @@ from tablee.room.store.sqlite.backups import copy, new_epoch
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
 from tablee.room.store.sqlite.condition import Condition
 from tablee.room.store.sqlite.migrations import TooNew, migrate
-from tablee.room.store.store import Conflict, Unavailable, UsedUp
+from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
 T = TypeVar("T")
@@ -225,6 +225,8 @@ def translate(problem: Exception) -> Exception:
     """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
     if isinstance(problem, UsedUp):
         return problem
+    if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
+        return Forgotten(str(problem))  # only people are pointed to
     if isinstance(problem, sqlite3.IntegrityError):
         return Conflict(str(problem))
     return Unavailable(str(problem))
