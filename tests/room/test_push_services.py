@@ -93,6 +93,11 @@ WRONG = [
     f"https://{NAME}.evil.example/push/bo",
     "https://127.0.0.1/push/bo",
     "https://[::1]/push/bo",
+    "https://.push.apple.com/push/bo",
+    f"https://{'a' * 64}.push.apple.com/push/bo",
+    "https://a..notify.windows.com/push/bo",
+    "https://evil.example\\.push.apple.com/push/bo",
+    f"https://{'a.' * 130}push.apple.com/push/bo",
     "https://[bad/push/bo",
     "https://evil.example/push/bo",
 ]
@@ -100,7 +105,9 @@ WRONG = [
 
 def test_only_services_we_know_are_ever_asked_over_https(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_push_service() as service, a_house(tmp_path, service.outside()) as house:
+        async with a_push_service() as service:
+            ours_and_known = service.outside(known=lambda host: host == NAME or is_known(host))
+        async with a_house(tmp_path, ours_and_known) as house:
             bo = await house.guest("Bo")
             good = Browser("bo").subscription()
             for endpoint in WRONG:
@@ -110,6 +117,27 @@ def test_only_services_we_know_are_ever_asked_over_https(tmp_path: Path) -> None
                 asking = bo.ask("POST", "me/push", good | wrong)
                 assert await refused(asking) in ("bad_subscription", "bad_request"), wrong
             assert await house.kept(bo) == []
+
+    run(play())
+
+
+def test_a_name_that_cannot_be_looked_up_keeps_no_other_device_from_being_called(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_push_service() as service:
+
+            async def resolve(host: str, port: int) -> list[str]:
+                if host == "bad.push.apple.com":
+                    raise UnicodeError("label empty or too long")
+                return ["127.0.0.1"]
+
+            known = {"known": lambda host: host == NAME or is_known(host), "resolve": resolve}
+            async with a_house(tmp_path, service.outside(**known)) as house:
+                bo = await house.guest("Bo")
+                for endpoint in ("https://bad.push.apple.com/bo", f"https://{NAME}/push/bo"):
+                    wanted = Browser("bo").subscription() | {"endpoint": endpoint}
+                    await bo.ask("POST", "me/push", wanted)
+                await called_at_the_start(house, bo)
+                assert [delivered.target for delivered in service.delivered] == ["/push/bo"]
 
     run(play())
 

@@ -76,7 +76,14 @@ class Calls:
 
     async def _tell(self, person: str) -> None:
         for subscription in await self._store.subscriptions_of(person):
-            text = house_texts(subscription.lang).say("push.your_turn")
-            if await self.carrier.send(subscription, text) in GONE:
+            try:
+                answer = await self._send(subscription)
+            except Exception:
+                log.exception("a device could not be called")
+                continue  # what is wrong with one is no reason not to call the next
+            if answer in GONE:
                 with contextlib.suppress(Unavailable):
                     await self._store.commit([DropSubscription(person, subscription.endpoint)])
+
+    async def _send(self, subscription: SubscriptionRow) -> int | None:
+        return await self.carrier.send(subscription, house_texts(subscription.lang).say("push.your_turn"))

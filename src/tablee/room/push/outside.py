@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import re
 import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -11,6 +12,11 @@ from urllib.parse import urlsplit
 SERVICES: Final = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com")
 FAMILIES: Final = (".notify.windows.com", ".push.apple.com")
 """The push services of Chromium, Firefox, Safari and Edge; some have many names of one family."""
+
+NAME: Final = re.compile(
+    r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+"
+)
+"""A name that can be looked up: labels of up to 63 signs, in small letters."""
 
 
 class Endpoint(NamedTuple):
@@ -57,7 +63,8 @@ class Outside:
         except ValueError:
             return None
         host = parts.hostname or ""
-        if parts.scheme != "https" or not plain or parts.netloc != host or not self.known(host):
+        named = parts.netloc == host and NAME.fullmatch(host) is not None
+        if parts.scheme != "https" or not plain or not named or not self.known(host):
             return None
         target = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
         fine = target.isascii() and target.isprintable() and " " not in target

@@ -53,7 +53,7 @@ class Post:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 status = await self._ask(endpoint, body)
-        except (OSError, h11.ProtocolError) as problem:  # a timeout is an OSError
+        except (OSError, UnicodeError, h11.ProtocolError) as problem:  # a timeout is an OSError
             log.warning("the push service %s cannot be reached: %s", endpoint.host, type(problem).__name__)
             return None
         if status is not None and not 200 <= status < 300 and status not in (404, 410):
