@@ -25,10 +25,10 @@ class Calendar:
     """A clock that can be turned."""
 
     def __init__(self) -> None:
-        self.day = 0
+        self.day = self.minute = 0
 
     def __call__(self) -> int:
-        return 1_700_000_000_000 + self.day * DAY_MS
+        return 1_700_000_000_000 + self.day * DAY_MS + self.minute * 60_000
 
 
 async def lay(services: Services, *, start: bool) -> str:
@@ -148,6 +148,24 @@ def test_a_code_can_still_be_used_where_little_is_kept(tmp_path: Path) -> None:
             await services.room.house.store.commit([write])
             await services.room.sweep()
             assert (await services.door.link("T1", secret, at)).role == "seat"
+
+    run(play())
+
+
+def test_where_little_is_kept_a_guest_stays_for_a_day_after_every_visit(tmp_path: Path) -> None:
+    async def play() -> None:
+        calendar = Calendar()
+        async with opened(replace(at_home(tmp_path), keep_days=1)) as services:
+            object.__setattr__(services.room.house, "clock", calendar)
+            _, token = await services.door.introduce("Ada", calendar())
+            calendar.minute = 24 * 60 - 1
+            assert await services.door.person(token, calendar()) is not None
+            calendar.minute = 24 * 60 + 1
+            await services.room.sweep()
+            assert await services.door.person(token, calendar()) is not None, "she was here two minutes ago"
+            calendar.minute = 2 * 24 * 60 + 1
+            await services.room.sweep()
+            assert await services.door.person(token, calendar()) is None
 
     run(play())
 

@@ -13,7 +13,7 @@ from tablee.protocol.fields import LinkKind, Role
 from tablee.protocol.limits import TICKET_MS
 from tablee.room.doors.tickets import Pass, Tickets
 from tablee.room.live.naming import good_name
-from tablee.room.store.lifetimes import CODE_LINK_MS, DAY_MS, GUEST_MS, LINK_MS
+from tablee.room.store.lifetimes import CODE_LINK_MS, GUEST_MS, HOUR_MS, LINK_MS
 from tablee.room.store.rows import Link, Person, Token
 from tablee.room.store.store import Store
 from tablee.room.store.writes import Save, Write
@@ -45,7 +45,7 @@ class Door:
         person = await self._store.person_of(hash_of(token))
         if person is None or person.expires <= at:
             return None
-        if person.expires < at + GUEST_MS - DAY_MS:
+        if person.expires < at + GUEST_MS - HOUR_MS:
             person = replace(person, expires=at + GUEST_MS)
             await self._store.commit([Save(person)])
         return person

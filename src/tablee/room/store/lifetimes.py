@@ -2,12 +2,13 @@
 
 from typing import Final
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
+HOUR_MS: Final = 60 * 60 * 1000
+DAY_MS: Final = 24 * HOUR_MS
 TABLE_MS: Final = {"open": 7 * DAY_MS, "playing": 180 * DAY_MS, "over": 400 * DAY_MS}
 """A table, by how far it is."""
 GUEST_MS: Final = 400 * DAY_MS
 LINK_MS: Final = 90 * DAY_MS
-CODE_LINK_MS: Final = 60 * 60 * 1000
+CODE_LINK_MS: Final = HOUR_MS
 """A link for somebody who typed a table's code."""
 CODE_SLEEPS_MS: Final = DAY_MS
 """The code of a game in play leads nowhere once nobody has touched the game for so long."""
