@@ -149,7 +149,7 @@ def test_no_file_outside_the_client_is_served(shared_room: RunningRoom) -> None:
         assert refused.value.code == 404
 
 
-@pytest.mark.parametrize("name", ["", "   ", "a" * 41, "a\u202eb", "a\u0000b"])
+@pytest.mark.parametrize("name", ["", "   ", "a" * 41, "a\u202eb", "a\u0000b", "bot:greedy", " Bot:x"])
 def test_a_name_is_one_visible_line(name: str) -> None:
     with pytest.raises(Refusal):
         good_name(name)
