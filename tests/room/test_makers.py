@@ -10,10 +10,12 @@ from tablee.protocol.limits import GUESSES
 from tablee.room.doors.addresses import Addresses, addresses
 from tablee.room.doors.makers import BadMakers, Makers, read_makers
 from tests.cli.shell import is_one_clear_line, tablee
+from tests.room.houses import a_house
 from tests.room.proxy import NAME, a_proxy
 from tests.room.rooms import a_room, refused, run
 from tests.room.test_proxy import Browser
 from tools.driving.guest import Refused
+from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guest, make
 
 FAR, NEAR = "203.0.113.7", "192.168.1.20"
@@ -55,6 +57,41 @@ def test_the_code_cannot_be_guessed_by_trying(tmp_path: Path) -> None:
             told = [await tried(make(eve, "crossing", 3, code=word)) for word in words]
         assert set(told[: GUESSES[1]]) == {"wrong_code"}
         assert "too_many" in told[GUESSES[1] :], "nor is she told soon which is the right one"
+
+    run(play())
+
+
+def test_the_right_word_costs_no_guess_and_guesses_at_it_no_codes(tmp_path: Path) -> None:
+    async def play() -> None:
+        word = read_makers("code:plum-tree")
+        async with a_house(tmp_path, clock=lambda: 1_800_000_000_000, makers=word) as house:
+            ada = await house.guest("Ada")
+            for _ in range(GUESSES[1] + 1):
+                made = await make(ada, "crossing", 3, code="plum-tree")
+            for _ in range(GUESSES[1] + 1):
+                assert (await ada.ask("POST", "code", {"code": made["code"]}))["table"] == made["table"]
+            told = [await tried(make(ada, "crossing", 3, code="pear-tree")) for _ in range(GUESSES[1] + 1)]
+            assert told == ["wrong_code"] * GUESSES[1] + ["too_many"]
+            assert (await ada.ask("POST", "code", {"code": made["code"]}))["table"] == made["table"]
+
+    run(play())
+
+
+def test_another_game_at_the_same_table_is_a_table_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        public = addresses("127.0.0.1", 0, base_url=f"https://{NAME}")
+        async with a_house(tmp_path, clock=lambda: 1_800_000_000_000, addresses=public) as house:
+            ada = await house.guest("Ada")
+            first = await make(ada, "abracada", 2, bots=[None, "uniform"], start=True)
+            while (told := await tried(make(ada, "crossing", 3))) == "made":
+                pass
+            assert told == "too_many"
+            async with Line(ada, first["table"]) as line:
+                assert (await line.act("resign"))["t"] == "ack"
+                await line.send({"t": "act", "id": "0" * 32, "act": {"do": "rematch"}})
+                while (answer := await line.hear()).get("id") != "0" * 32:
+                    pass
+                assert (answer["t"], answer.get("why")) == ("nak", "too_many")
 
     run(play())
 

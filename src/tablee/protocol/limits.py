@@ -33,13 +33,13 @@ TICKETS_AT_A_TABLE: Final = 1000
 TICKETS_EACH: Final = (20, 200)
 """So many a person has of them, or an address without a name; one more, and their oldest is void."""
 GUESSES: Final = (0.2, 10)
-"""Four-letter codes an address may try: so many a second, after so many at once."""
+"""Wrong codes an address may try, and wrong words to make tables: each so many a second, after so many."""
 MAKINGS: Final = (0.5, 30)
 """Guests and tables that another machine may make: so many a second, after so many at once."""
 SHARES: Final = 20
 """So many times a finished game may be shared at once, by other eyes or at other moments."""
 LOOKS: Final = (1, 30)
-"""Shared replays that an address may look at: so many a second, after so many at once."""
+"""Shared replays and tables with a code that an address may open: so many a second, after so many at once."""
 TELLINGS: Final = (0.2, 10)
 """How often a guest takes another name, asks for a seat, makes a link: so many a second, after so many."""
 

@@ -100,7 +100,8 @@ async def opened(
     room = Room(house)
     sweeping = asyncio.create_task(sweep(room))
     try:
-        guesses, makings = Buckets(*limits.GUESSES), Buckets(*limits.MAKINGS)
+        guesses, words = Buckets(*limits.GUESSES), Buckets(*limits.GUESSES)
+        makings = Buckets(*limits.MAKINGS)
         looks, tellings = Buckets(*limits.LOOKS), Buckets(*limits.TELLINGS)
         gallery = Gallery(thinkers, STATIC / "assets")
         yield Services(
@@ -108,6 +109,7 @@ async def opened(
             Door(store),
             settings.addresses,
             guesses,
+            words,
             makings,
             looks,
             tellings,

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
-from tablee.room.doors.addresses import Addresses
+from tablee.room.doors.addresses import Addresses, counted_as
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
@@ -29,11 +29,13 @@ class Services:
     door: Door
     addresses: Addresses
     guesses: Buckets
-    """Of four-letter codes."""
+    """At four-letter codes."""
+    words: Buckets
+    """At the word of those who may make tables."""
     makings: Buckets
     """Of guests and tables, by strangers on other machines."""
     looks: Buckets
-    """At shared replays, by whoever has a link."""
+    """At shared replays and tables that wait, by whoever has a link or a code."""
     tellings: Buckets
     """Of what one guest does and others are told at once: another name, a wish for a seat, a new link."""
     gallery: Gallery
@@ -42,6 +44,13 @@ class Services:
     """What calls people who are away, where that is switched on."""
     makers: Makers = ANYONE
     """Who may make tables."""
+
+    def may_make(self, caller: str) -> None:
+        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""
+        if self.addresses.is_owner(caller):
+            return
+        if not self.makings.take(counted_as(caller), self.room.house.clock() / 1000):
+            raise Refusal("too_many")
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
         """A table that is asked for; where there is none, one hears what all hear who have no right to it."""

@@ -12,11 +12,15 @@ class Bucket:
         self._left = float(burst)
         self._at = at
 
-    def take(self, at: float) -> bool:
-        """Whether one more is allowed now."""
+    def has_more(self, at: float) -> bool:
+        """Whether one more would be allowed now."""
         self._left = min(self._burst, self._left + (at - self._at) * self._rate)
         self._at = at
-        if self._left < 1:
+        return self._left >= 1
+
+    def take(self, at: float) -> bool:
+        """Whether one more is allowed now."""
+        if not self.has_more(at):
             return False
         self._left -= 1
         return True
@@ -30,6 +34,10 @@ class Buckets:
         self._burst = burst
         self._keep = keep
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def has_more(self, who: str, at: float) -> bool:
+        """Whether this address could ask once more now."""
+        return who not in self._buckets or self._buckets[who].has_more(at)
 
     def take(self, who: str, at: float) -> bool:
         """Whether this address may ask once more now."""

@@ -63,11 +63,12 @@ async def ask(request: Request) -> AskHeard:
 
 async def code(request: Request) -> CodeOpens:
     """A four-letter code, typed by somebody in the same room; in play it is for who comes late."""
-    request.not_too_often(request.services.guesses)
     store = request.services.room.house.store
-    row = await store.coded(request.body.code.upper())
-    if row is None or not is_awake(row, request.at):
-        raise Refusal("no_such_code")
+    with request.guessing(request.services.guesses):
+        row = await store.coded(request.body.code.upper())
+        if row is None or not is_awake(row, request.at):
+            raise Refusal("no_such_code")
+    request.not_too_often(request.services.looks)
     secret, write = request.services.door.code_link(row.id, request.at)
     await store.commit([write])
     return CodeOpens(row.id, secret)

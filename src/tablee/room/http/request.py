@@ -1,6 +1,7 @@
 """One request to the room, as the endpoints see it, and what they may answer with."""
 
-from collections.abc import Awaitable, Callable, Mapping
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,14 +42,25 @@ class Request:
         if not buckets.take(who or self.counted, self.at / 1000):
             raise Refusal("too_many")
 
+    @contextlib.contextmanager
+    def guessing(self, buckets: Buckets) -> Iterator[None]:
+        """Only what is wrong counts; who was wrong too often is told nothing more, not even what is right."""
+        at = self.at / 1000
+        if not buckets.has_more(self.counted, at):
+            raise Refusal("too_many")
+        try:
+            yield
+        except Refusal:
+            buckets.take(self.counted, at)
+            raise
+
     def not_told_too_often(self, what: str) -> None:
         """Refuse a guest who does too often what others are told at once."""
         self.not_too_often(self.services.tellings, f"{what} {self.somebody().id}")
 
     def may_make(self) -> None:
-        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""
-        if not self.services.addresses.is_owner(self.caller):
-            self.not_too_often(self.services.makings)
+        """Refuse strangers who make too many guests or tables."""
+        self.services.may_make(self.caller)
 
     def may_make_tables(self) -> bool:
         """Whether who asks may make tables here, where needed with the code."""
@@ -63,9 +75,9 @@ class Request:
         if makers.rule == "code":
             if code is None:
                 raise Refusal("code_needed")
-            self.not_too_often(self.services.guesses)
-            if not makers.know(code):
-                raise Refusal("wrong_code")
+            with self.guessing(self.services.words):
+                if not makers.know(code):
+                    raise Refusal("wrong_code")
         self.may_make()
 
 

@@ -100,12 +100,14 @@ class Session:
 
     def _act(self, message: wire.SendAct) -> None:
         live, seat = self.live, self._acting_seat()
-        self._put(
-            message.id,
-            seat,
-            b"act|" + msgspec.json.encode(message.act, order="sorted"),
-            lambda: rules.plan(live, seat, message.act),
-        )
+
+        def propose() -> Plan:
+            plan = rules.plan(live, seat, message.act)
+            if isinstance(message.act, wire.Rematch) and plan.writes:
+                self.client.may_make()  # a table like any other
+            return plan
+
+        self._put(message.id, seat, b"act|" + msgspec.json.encode(message.act, order="sorted"), propose)
 
     def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
         person = self.client.person or ""

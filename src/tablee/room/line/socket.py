@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -70,6 +71,8 @@ async def attend(services: Services, socket: WebSocket) -> None:
             await socket.send_text(wire.encode(end.frame).decode())
         await socket.close(end.code)
         return
+    caller = socket.client.host if socket.client else ""
+    client.may_make = partial(services.may_make, caller)
     await talk(socket, live, client, hello)
 
 

@@ -22,6 +22,8 @@ class Client:
         """Whether it was last told that it may look through any seat's eyes."""
         self.way: Callable[[bytes], bool] | None = None
         """A short way out, which takes a frame at once or says no."""
+        self.may_make: Callable[[], None] = lambda: None
+        """Refuses one more table to who makes too many."""
         self.closing: int | None = None
         self.too_slow = asyncio.Event()
         self._waiting: deque[bytes] = deque()
