@@ -13,7 +13,7 @@ from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import ASK, board, prompt, sat_down
 from tools.driving.rooms import settle
-from tools.driving.windows import PHONE, Window, Windows
+from tools.driving.windows import PHONE, Window, Windows, starting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -30,6 +30,11 @@ def aid(window: Window) -> Locator:
 def gist(window: Window) -> Locator:
     """What one got, and why."""
     return prompt(window).locator(".gist")
+
+
+def sets(window: Window) -> Locator:
+    """One's stones as they count, and in outline what one more set would need."""
+    return board(window).get_by_role("img", name=starting("Your stones."))
 
 
 @contextlib.asynccontextmanager
@@ -105,6 +110,9 @@ async def test_crossing_says_what_a_reveal_brought_you_and_shows_it_again(window
         await read_by_keys(ada, board(ada).locator("[data-target=mushroom-0]"))
         await point(ada, lines, 0, 1, 1)
         await expect(gist(ada)).to_contain_text("You were alone at mushroom 1: ")
+        stones = lines[0].now["view"]["seats"][0]["counted"]
+        await expect(sets(ada).locator(".group")).to_have_count(len(stones) + 1)
+        await expect(sets(ada).locator("polygon")).not_to_have_count(0)
         await point(ada, lines, 0, 0, 1)
         await expect(gist(ada)).to_have_text("Nothing for you: you met Bo at mushroom 1, so its stones stay.")
     await said_after_a_reload(ada)

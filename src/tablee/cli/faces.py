@@ -48,7 +48,7 @@ class Face:
         self, field: inspect.Field, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]
     ) -> Table:
         """One row for each thing, named where there is one for each seat; columns empty for all go."""
-        columns = [each for each in fields_of(row_type) if any(getattr(row, each.name) != () for row in rows)]
+        columns = [each for each in fields_of(row_type) if self.fits(each, rows)]
         heads = [self.label(field.name), *(self.label(each.name) for each in columns)]
         cells = [
             [
@@ -58,6 +58,13 @@ class Face:
             for number, row in enumerate(rows)
         ]
         return grid(heads, cells)
+
+    def fits(self, field: inspect.Field, rows: Sequence[msgspec.Struct]) -> bool:
+        """Whether a column says something, and no lists of things that would need a table of their own."""
+        listed = isinstance(field.type, inspect.VarTupleType) and isinstance(
+            field.type.item_type, inspect.StructType
+        )
+        return not listed and any(getattr(row, field.name) != () for row in rows)
 
     def fact(self, field: inspect.Field, value: object) -> str:
         """A field with its label."""

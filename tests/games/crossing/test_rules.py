@@ -336,9 +336,29 @@ def test_c22_what_is_counted_stone_by_stone_adds_up_to_the_points() -> None:
     for heap in ("-", "2R1B1Y", "3R2B4Y5W", "1W", "6R6B6Y"):
         view = GAME.view(ended(f"{heap}/-/-"), None)
         counted = view.seats[0].counted
-        assert sum(group.points for group in counted) == view.seats[0].points
-        stones = [sum(colour) for colour in zip(*(group.stones for group in counted), strict=True)]
+        assert sum(group.points * group.times for group in counted) == view.seats[0].points
+        laid = [[n * group.times for n in group.stones] for group in counted]
+        stones = [sum(colour) for colour in zip(*laid, strict=True)]
         assert stones == (list(view.seats[0].won) if counted else [])
+
+
+@pytest.mark.parametrize(
+    ("heap", "groups", "lacks"),
+    [
+        ("-", [], "1R1B1Y"),
+        ("2R1B", [("1R", 1, 2), ("1B", 1, 1)], "1Y"),
+        ("3R2B2Y1W", [("1R1B1Y", 5, 2), ("1R", 1, 1), ("1W", 2, 1)], "1B1Y"),
+        ("1R1B1Y", [("1R1B1Y", 5, 1)], "1R1B1Y"),
+    ],
+)
+def test_c22_in_play_stones_are_counted_and_what_a_set_lacks_is_told(
+    heap: str, groups: list[tuple[str, int, int]], lacks: str
+) -> None:
+    mine, *_ = GAME.view(position("-/1B/1Y", "1R/1B", won=f"{heap}/1W/-"), 0).seats
+    assert [(group.stones, group.points, group.times) for group in mine.counted] == [
+        (spread(read_heap(stones)), each, times) for stones, each, times in groups
+    ]
+    assert mine.lacks == spread(read_heap(lacks))
 
 
 def ended(won: str) -> Crossing:

@@ -85,10 +85,11 @@ export type SeatView = {
   resting: boolean
   points: number
   counted: Group[]
+  lacks: [number, number, number, number]
 }
 
-/** Stones that count together: a set, or one stone (C22). */
-export type Group = { stones: [number, number, number, number]; points: number }
+/** Stones that count together, so many times over: a set, or one stone (C22). */
+export type Group = { stones: [number, number, number, number]; points: number; times: number }
 
 /** Settled before the game. */
 export type Options = { keeper: Seat | null; keeper_chooses: boolean }

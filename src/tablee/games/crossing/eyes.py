@@ -5,7 +5,19 @@ from mypy_extensions import i64
 
 from tablee.games.crossing import words
 from tablee.games.crossing.rules import Crossing
-from tablee.games.crossing.stones import COLOURS, SET, gather, one, points, sets_in, spread, stones_in
+from tablee.games.crossing.stones import (
+    BLUE,
+    COLOURS,
+    RED,
+    SET,
+    YELLOW,
+    gather,
+    one,
+    points,
+    sets_in,
+    spread,
+    stones_in,
+)
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 
@@ -32,24 +44,35 @@ def view(state: Crossing, seat: int | None) -> words.View:
 
 def seat_view(state: Crossing, owner: int) -> words.SeatView:
     """What lies in front of one seat."""
+    heap = state.holdings(owner)
     return words.SeatView(
         tile=spread(state.heaps[state.mushrooms + owner]),
         won=spread(state.won[owner]),
         resting=bool(state.resting[owner]),
-        points=points(state.holdings(owner)),
-        counted=counted(state.holdings(owner)) if state.over else (),
+        points=points(heap),
+        counted=counted(heap),
+        lacks=lacks(heap),
     )
 
 
 def counted(heap: int) -> tuple[words.Group, ...]:
-    """C22: sets first, then what is left of each colour, then white, stone by stone."""
+    """C22: sets first, then what is left of each colour, then white."""
     sets = sets_in(heap)
     rest = heap - sets * SET_OF_THREE
-    groups = [words.Group(spread(SET_OF_THREE), SET)] * sets
-    for colour in range(COLOURS):
-        worth = points(one(colour))
-        groups += [words.Group(spread(one(colour)), worth)] * stones_in(rest, colour)
-    return tuple(groups)
+    groups = [words.Group(spread(SET_OF_THREE), SET, sets)] if sets else []
+    single = [
+        words.Group(spread(one(colour)), points(one(colour)), left)
+        for colour in range(COLOURS)
+        if (left := stones_in(rest, colour))
+    ]
+    return (*groups, *single)
+
+
+def lacks(heap: int) -> words.Heap:
+    """C22: the stones that would make one more set of what is left."""
+    sets = sets_in(heap)
+    red, blue, yellow = (int(stones_in(heap, colour) == sets) for colour in (RED, BLUE, YELLOW))
+    return red, blue, yellow, 0
 
 
 def see(event: Event, seat: int | None) -> Event:

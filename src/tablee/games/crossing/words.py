@@ -175,10 +175,11 @@ HIGHLIGHTS = (BestTheft, OftenAlone, LeadChanged, Meetings)
 
 
 class Group(facts.View, frozen=True):
-    """Stones that count together: a set, or one stone (C22)."""
+    """Stones that count together, so many times over: a set, or one stone (C22)."""
 
     stones: Heap
     points: int
+    times: int
 
 
 class SeatView(facts.View, frozen=True):
@@ -189,7 +190,9 @@ class SeatView(facts.View, frozen=True):
     resting: bool
     points: int
     counted: tuple[Group, ...]
-    """Once the game is over: all stones of the seat, as they are counted."""
+    """All stones of the seat, as they are counted."""
+    lacks: Heap
+    """What one more set would need."""
 
 
 class View(facts.View, frozen=True):

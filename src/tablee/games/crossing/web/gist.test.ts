@@ -18,7 +18,14 @@ const table = (resting: number[] = [], points = 4): View => ({
   mushrooms: [RED, TWO],
   serving: false,
   served: [],
-  seats: [0, 1, 2].map((seat) => ({ tile: NONE, won: NONE, resting: resting.includes(seat), points, counted: [] })),
+  seats: [0, 1, 2].map((seat) => ({
+    tile: NONE,
+    won: NONE,
+    resting: resting.includes(seat),
+    points,
+    counted: [],
+    lacks: NONE,
+  })),
 })
 const said = (events: Event[], resting: number[] = []) =>
   [0, 1, 2].map((me) => gist({ events, before: table(resting), view: table() }, me))

@@ -29,6 +29,12 @@ export class Hints {
     return [this.#t('hint.plate', { owner, points, won }), keeps].filter(Boolean).join('\n')
   }
 
+  /** All stones of a seat as they count, and what one more set would need. */
+  sets(owner: number): string {
+    const { points, lacks } = this.#view.seats[owner]!
+    return this.#lines(`${this.#t('hint.sets', { points })} ${this.#t('hint.lacks', { lacks })}`)
+  }
+
   /** Whether a seat has chosen. */
   mark(owner: number, chosen: boolean): string {
     return this.#t(chosen ? 'hint.chosen' : 'hint.thinking', { owner })

@@ -7,9 +7,11 @@ export interface Group {
   points: number
 }
 
-/** The groups of a seat, in the order they are counted. */
+/** The groups of a seat one by one, in the order they are counted. */
 export function groupsOf(counted: SeatView['counted']): Group[] {
-  return counted.map(({ stones, points }) => ({ stones: stonesOf(stones), points }))
+  return counted.flatMap(({ stones, points, times }) =>
+    Array.from({ length: times }, () => ({ stones: stonesOf(stones), points })),
+  )
 }
 
 /** The points of the first stones that were laid down; a set counts when its last stone is there. */

@@ -29,6 +29,7 @@ function table(
       resting: resting.includes(seat),
       points: sizeOf(tile),
       counted: [],
+      lacks: heap(1, 1, 1),
     })),
     ...rest,
   }

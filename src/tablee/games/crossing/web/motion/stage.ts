@@ -1,5 +1,5 @@
 // The stage is the table as it is shown at one instant between two views.
-import type { View } from '#web/contract/crossing.gen'
+import type { SeatView, View } from '#web/contract/crossing.gen'
 import { instants as instantsOf, type Script } from '#web/parts/board/cues'
 import { changed, sizeOf, type Heap } from '../pieces/heaps'
 import { isAt } from './acting'
@@ -11,6 +11,9 @@ export interface Stage {
   won: Heap[]
   resting: boolean[]
   points: number[]
+  /** Each seat's stones as they count; they change with its points. */
+  counted: SeatView['counted'][]
+  lacks: Heap[]
   bag: number
   served: number[]
 }
@@ -23,6 +26,8 @@ export function stageOf(view: View): Stage {
     won: view.seats.map(({ won }) => won),
     resting: view.seats.map(({ resting }) => resting),
     points: view.seats.map(({ points }) => points),
+    counted: view.seats.map(({ counted }) => counted),
+    lacks: view.seats.map(({ lacks }) => lacks),
     bag: sizeOf(view.bag),
     served: [...view.served],
   }
@@ -31,7 +36,12 @@ export function stageOf(view: View): Stage {
 /** The stage at an instant: stones that have left are gone, stones that have landed are there. */
 export function stageAt(before: View, after: View, cues: Cue[], now: number): Stage {
   const stage = stageOf(before)
-  stage.points = before.seats.map(({ points }, seat) => (moves(cues, seat, now) ? points : after.seats[seat]!.points))
+  after.seats.forEach(({ points, counted, lacks }, seat) => {
+    if (moves(cues, seat, now)) return
+    stage.points[seat] = points
+    stage.counted[seat] = counted
+    stage.lacks[seat] = lacks
+  })
   for (const cue of cues) {
     if (cue.at > now) continue
     if (cue.do === 'fly') {
