@@ -19,6 +19,7 @@ from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
+from tablee.room.doors.connections import Connections, allow_many_files, fitting, open_files
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
@@ -59,6 +60,8 @@ class Settings:
     """Who may make tables."""
     keep_days: int = LONGEST_DAYS
     pace: Limits = PACE
+    connections: tuple[int, int] = limits.CONNECTIONS
+    """So many from one address, and in all."""
     request_s: float = limits.REQUEST_S
     """A request arrives whole within so many seconds."""
     dealing: Dealing = sealed
@@ -103,6 +106,7 @@ async def opened(
         guesses, words = Buckets(*limits.GUESSES), Buckets(*limits.GUESSES)
         makings = Buckets(*limits.MAKINGS)
         looks, tellings = Buckets(*limits.LOOKS), Buckets(*limits.TELLINGS)
+        places = fitting(settings.connections, open_files())
         gallery = Gallery(thinkers, STATIC / "assets")
         yield Services(
             room,
@@ -113,6 +117,8 @@ async def opened(
             makings,
             looks,
             tellings,
+            Connections(*places),
+            Connections(*places),
             gallery,
             calls,
             settings.makers,
@@ -180,7 +186,7 @@ def server_of(
     """What answers for a room; `ready` is called once it does."""
     config = uvicorn.Config(
         app(services),
-        http=within(request_s),
+        http=within(request_s, services.connections),
         ws=Lane,
         ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,
@@ -200,6 +206,7 @@ def server_of(
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is asked to end."""
     journal.begin()
+    allow_many_files()
     async with opened(settings) as services:
 
         def open_to_all() -> None:

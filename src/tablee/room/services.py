@@ -8,6 +8,7 @@ from msgspec import structs
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
 from tablee.room.doors.addresses import Addresses, counted_as
+from tablee.room.doors.connections import Connections
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
@@ -38,6 +39,10 @@ class Services:
     """At shared replays and tables that wait, by whoever has a link or a code."""
     tellings: Buckets
     """Of what one guest does and others are told at once: another name, a wish for a seat, a new link."""
+    connections: Connections
+    """Places for connections, by the addresses they come from."""
+    lines: Connections
+    """Places for sockets of tables, by the addresses that are behind them."""
     gallery: Gallery
     """What messengers are shown of how games ended."""
     calls: Calls | None = None

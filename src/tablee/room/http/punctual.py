@@ -5,7 +5,9 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from tablee.protocol.limits import REQUEST_S
+from tablee.protocol.limits import CONNECTIONS, REQUEST_S
+from tablee.room.doors.addresses import counted_as
+from tablee.room.doors.connections import Connections, Counted
 
 TOO_LATE: Final = (
     b"HTTP/1.1 408 Request Timeout\r\ncontent-type: text/plain; charset=utf-8\r\n"
@@ -13,10 +15,11 @@ TOO_LATE: Final = (
 )
 
 
-class Punctual(HttpToolsProtocol):
+class Punctual(Counted, HttpToolsProtocol):
     """uvicorn's HTTP, which has a limit between two requests but none within one."""
 
     limit_s: float = REQUEST_S
+    places = Connections(*CONNECTIONS)
     _timer: asyncio.TimerHandle | None = None
     _begun = False
     _asked: RequestResponseCycle | None = None
@@ -24,6 +27,10 @@ class Punctual(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.leave = self.places.arrive(address_of(transport))
+        if self.leave is None:
+            transport.abort()
+            return
         self._set_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -54,6 +61,9 @@ class Punctual(HttpToolsProtocol):
         """From here on it is a socket, where a hello has its own time."""
         self._stop_timer()
         super().handle_websocket_upgrade()
+        following = self.transport.get_protocol()
+        if following is not self and isinstance(following, Counted):
+            following.leave, self.leave = self.leave, None
 
     def _set_timer(self) -> None:
         if self._timer is None:
@@ -72,6 +82,14 @@ class Punctual(HttpToolsProtocol):
         self.transport.close()
 
 
-def within(seconds: float) -> type[Punctual]:
-    """The same with another limit."""
-    return type("Punctual", (Punctual,), {"limit_s": seconds})
+def address_of(transport: asyncio.Transport) -> str | None:
+    """The address under which a connection is counted; None for this machine, also for a proxy there."""
+    peer = transport.get_extra_info("peername")
+    if not peer or peer[0] in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+        return None
+    return counted_as(peer[0])
+
+
+def within(seconds: float, places: Connections) -> type[Punctual]:
+    """The same with another limit, and places for so many."""
+    return type("Punctual", (Punctual,), {"limit_s": seconds, "places": places})

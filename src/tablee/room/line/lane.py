@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from tablee.protocol.codes import Close
+from tablee.room.doors.connections import Counted
 
 EXTENSION = "tablee.lane"
 FULL: Final = 64 * 1024
@@ -22,7 +23,7 @@ FULL: Final = 64 * 1024
 Heard = Callable[[str | bytes], None]
 
 
-class Lane(WebSocketsSansIOProtocol):
+class Lane(Counted, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which also takes ready JSON, and can say at once what it hears."""
 
     _heard: Heard | None = None

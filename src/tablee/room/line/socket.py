@@ -17,7 +17,7 @@ from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 from tablee.protocol.limits import FRAME, HELLO_S, UNREADABLE
 from tablee.room.acts import late
-from tablee.room.doors.addresses import the_only
+from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.doors.limits import Bucket
 from tablee.room.doors.tickets import Pass
 from tablee.room.line.lane import EXTENSION, Lane
@@ -62,6 +62,19 @@ async def attend(services: Services, socket: WebSocket) -> None:
         return
     asked = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in asked else None)
+    caller = socket.client.host if socket.client else ""
+    leave = services.lines.arrive(None if services.addresses.is_owner(caller) else counted_as(caller))
+    if leave is None:
+        await socket.close(Close.CROWDED)
+        return
+    try:
+        await converse(services, socket, caller)
+    finally:
+        leave()
+
+
+async def converse(services: Services, socket: WebSocket, caller: str) -> None:
+    """Find out who it is, and talk."""
     try:
         live, client, hello = await meet(services, socket)
     except Gone:
@@ -71,7 +84,6 @@ async def attend(services: Services, socket: WebSocket) -> None:
             await socket.send_text(wire.encode(end.frame).decode())
         await socket.close(end.code)
         return
-    caller = socket.client.host if socket.client else ""
     client.may_make = partial(services.may_make, caller)
     await talk(socket, live, client, hello)
 
