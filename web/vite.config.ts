@@ -25,8 +25,12 @@ const earlyFonts: Plugin = {
 
 /** Thirty small pieces pack worse than one, and ask thirty times. */
 const groups = [
-  // What almost every page needs; what only the rules need comes with them.
-  { name: 'shell', test: /web\/src\/(shell|parts\/(?!rules\/))/, minShareCount: 4 },
+  // What almost every page needs; what only the rules need, or what is opened, comes with that.
+  {
+    name: 'shell',
+    test: /web\/src\/(shell|parts\/(?!rules\/|(Calls|Dialog|Masthead|Pills|Qr|Settings)\.))/,
+    minShareCount: 4,
+  },
   // What a game's board, its lid and its pictures have in common.
   { name: (id: string) => /games\/(\w+)\/web\//.exec(id)?.[1] ?? null, test: /games\/\w+\/web\//, minShareCount: 2 },
 ]

@@ -89,10 +89,16 @@ async def test_the_name_of_the_winner_is_called_once_and_a_key_ends_it(windows: 
 async def test_where_nothing_moves_the_wreath_is_there_and_nobody_is_called(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await ada.page.get_by_role("button", name="Menu").click()
-    for _ in range(2):
-        await ada.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    sure = ada.page.get_by_role("dialog")
+    await sure.get_by_role("button", name="Give up").click()
+    await expect(sure).to_contain_text("The game is over then, and Bo wins.")
+    await sure.get_by_role("button", name="Give up").click()
     await expect(bo.page.locator("[data-laurels]")).to_have_count(1)
     await expect(bo.page.locator("#main .call")).to_have_count(0)
+    for window in (ada, bo):  # who gave up, and nothing of points that nobody counted
+        await expect(prompt(window)).to_contain_text("Ada has given up.")
+        await expect(prompt(window)).not_to_contain_text("Equal")
+        await expect(ranking(window).locator("strong")).to_have_count(0)
 
 
 async def test_the_end_can_be_kept_as_a_picture(windows: Windows, finished: tuple[str, list[Guest]]) -> None:

@@ -41,6 +41,10 @@ async def test_a_television_and_three_phones_play_two_rounds(windows: Windows) -
     await sit_by_code(phones[2], "Cy", code)
     await phones[0].page.get_by_role("button", name="Start", exact=True).click()
 
+    late = screen.page.get_by_role("complementary", name="Come and join")
+    await expect(late.get_by_text(code)).to_be_visible()  # a code works while the game runs
+    await expect(late.get_by_role("img", name="QR code of the link")).to_be_visible()
+
     bag = board(screen).get_by_role("img", name="Bag: 56")
     await expect(bag).to_be_visible()
     for places in (["1", "2", "2"], ["1", "1", "2"]):
