@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tools.driving.line import Line
-from tools.driving.playing import ASK, gathered, link, prompt, waiting_seats
+from tools.driving.playing import ASK, gathered, link, prompt, unfold_options, waiting_seats
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, TV, Window, Windows
 
@@ -33,7 +33,7 @@ async def test_a_guest_who_closed_the_tab_blocks_nobody(windows: Windows) -> Non
     await expect(ada.page.get_by_text("1 seat is free. Cy is away.")).to_be_visible()
     said = ada.page.get_by_role("list", name="Chat").get_by_role("listitem")
     await expect(said).to_have_text(["Bo back soon"])  # and not "Free", nor whoever comes there
-    await button(ada, "Start now, a bot plays for Cy").click()
+    await button(ada, "Start now, bots play for Cy and 1 free seat").click()
     await expect(prompt(ada)).to_contain_text(ASK)
 
 
@@ -48,11 +48,24 @@ async def test_who_is_here_but_not_ready_is_called_and_not_replaced_unasked(wind
         await waiting_seats(ada).get_by_role("button", name="Bo").click()
         await card(ada, "Bo").get_by_role("button", name="Call").click()
         await expect(bo.page.get_by_text("The others are waiting for you.")).to_be_visible()
-        await button(ada, "Start now, a bot plays for Bo").click()
+        await expect(waiting_seats(bo).nth(1)).to_contain_text("you, not ready yet")
+        await button(ada, "Start without Bo").click()
         await ada.page.get_by_role("dialog").get_by_role("button", name="Wait").click()
         await button(bo, "I am ready").click()
+        await expect(waiting_seats(bo).nth(1)).to_contain_text("you, ready")
+        await expect(button(bo, "I am not ready after all")).to_be_visible()
         await button(ada, "Start").click()
         await expect(prompt(bo)).to_contain_text(ASK)
+
+
+async def test_a_choice_that_is_refused_does_not_stay_chosen(windows: Windows) -> None:
+    made, people = await gathered(windows, 4)
+    ada = await windows.open(f"/t/{made['table']}", token=people[0].token)
+    players = (await unfold_options(ada)).get_by_role("group", name="Players")
+    await players.get_by_text("3", exact=True).click()
+    await expect(ada.page.get_by_text("More people than that sit at this table.")).to_be_visible()
+    await expect(players.get_by_role("radio", checked=True)).to_have_count(1)
+    await expect(players.get_by_label("4", exact=True)).to_be_checked()
 
 
 async def test_a_guest_moves_to_another_seat_talks_and_leaves(windows: Windows) -> None:

@@ -13,6 +13,11 @@ class Toasts {
     setTimeout(() => this.drop(key), 2000 + text.length * 40)
   }
 
+  /** What was refused before is of no interest any more. */
+  forget(): void {
+    this.list = this.list.filter(({ kind }) => kind !== 'no')
+  }
+
   drop(key: number): void {
     this.list = this.list.filter((toast) => toast.key !== key)
   }

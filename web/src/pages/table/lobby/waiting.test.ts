@@ -57,12 +57,14 @@ describe('what a seat is doing', () => {
     [person(1, { ready: true }), 'seat.ready'],
     [person(1, { ready: true, here: false }), 'seat.away'],
     [person(0), 'seat.host'],
-    [person(2), 'seat.you'],
+    [person(2), 'seat.you.unready'],
+    [person(2, { ready: true }), 'seat.you.ready'],
   ])('is told in words', (seat, words) => {
     expect(stateOf(seat, 0, [2], 0)[0]).toBe(words)
   })
 
-  it('tells the host who they are', () => {
+  it('tells the host who they are, and who else sits at their device', () => {
+    expect(stateOf(person(2), 0, [0, 2], 0)).toEqual(['seat.you'])
     expect(stateOf(person(0), 0, [0], 0)).toEqual(['seat.you.host'])
   })
 })

@@ -42,10 +42,17 @@ export function stateOf(sitting: Seat, host: number, holds: readonly number[], n
   const { kind, seat, ready, here, absent_since } = sitting
   if (kind === 'free') return ['seat.free']
   if (kind === 'bot') return ['seat.bot']
-  if (holds.includes(seat)) return [seat === host ? 'seat.you.host' : 'seat.you']
+  if (holds.includes(seat)) return [mine(seat, host, holds, ready)]
   if (!here) return awayFor(absent_since, now)
   if (seat === host) return ['seat.host']
   return [ready ? 'seat.ready' : 'seat.unready']
+}
+
+/** What one's own seat is doing; round the host's device nobody need say that they are ready. */
+function mine(seat: number, host: number, holds: readonly number[], ready: boolean): TextKey {
+  if (seat === host) return 'seat.you.host'
+  if (holds.includes(host)) return 'seat.you'
+  return ready ? 'seat.you.ready' : 'seat.you.unready'
 }
 
 /** Everybody who waits, and what they are called. */
