@@ -139,6 +139,39 @@ async def test_what_is_said_appears_at_the_seat_on_every_board(windows: Windows,
             assert seen["x"] + seen["width"] <= PHONE[0]
 
 
+TOUCHED = """(bubble) => {
+    const parts = (one) => one.getBoundingClientRect()
+    const said = parts(bubble)
+    return [...document.querySelectorAll('main [data-target]:not([aria-disabled=true])')].filter((one) => {
+        const { left, right, top, bottom } = parts(one)
+        const [wide, high] = [Math.min(right, said.right) - Math.max(left, said.left),
+                              Math.min(bottom, said.bottom) - Math.max(top, said.top)]
+        return wide > 0 && high > 0 && wide * high > 0.1 * (right - left) * (bottom - top)
+    }).map((one) => one.dataset.target)
+}"""
+
+
+@pytest.mark.parametrize("game", ["crossing", "abracada"])
+async def test_on_a_phone_words_cover_nothing_that_is_pressed_and_are_read_in_the_chat_where_it_is_open(
+    windows: Windows, game: str
+) -> None:
+    table, people = await sat_down(windows, 4, game)
+    long = "I take mushroom two, do not follow me please, it has been mine for ever and ever!"
+    async with others(people, table) as lines:
+        ada = await windows.open(f"/t/{table}", token=people[0].token, size=PHONE)
+        await expect(ada.page.locator("[data-spot='seat-2']").first).to_be_visible()
+        for seat in (2, 1):
+            await lines[seat - 1].send({"t": "chat", "text": long})
+            assert await bubble(ada, seat).evaluate(TOUCHED) == []
+        await chat_tab(ada).click()
+        await expect(said(ada)).to_have_count(2)
+        await lines[1].send({"t": "chat", "text": "Well?"})
+        await expect(said(ada).last).to_contain_text("Well?")
+        await expect(ada.page.locator("[data-said]")).to_have_count(0)
+        await lines[1].send({"t": "react", "with": "wow"})
+        await expect(bubble(ada, 2)).to_have_text("Cy Wow")
+
+
 async def test_unread_words_are_counted_truly_also_after_a_reload(windows: Windows) -> None:
     table, people = await sat_down(windows, 3)
     async with others(people, table) as lines:

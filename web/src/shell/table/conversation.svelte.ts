@@ -2,12 +2,13 @@
 // read, whom it does not want to hear, and what seats have promised aloud.
 import { SvelteMap } from 'svelte/reactivity'
 import { recall, remember } from '#web/shell/device/storage'
+import { viewport } from '#web/shell/device/viewport'
 import type { AnyMove, Chat, Phrase, Talk } from '#web/shell/net/protocol'
 
 /** More than this nobody reads again. */
 const KEPT = 100
-/** How long something stays in the air: a gesture, and words by their length. */
-const LINGER = { gesture: 4000, words: 3500, letter: 60, longest: 9000 }
+/** How long something stays in the air: a gesture, and words by their length; on a phone nothing lies there for long. */
+const LINGER = { gesture: 3000, words: 3000, letter: 60, small: 4000, longest: 8000 }
 
 /** Words that are kept. */
 export type Words = Chat | Phrase
@@ -30,6 +31,8 @@ export class Conversation {
   #read = $state(0)
   /** Whether anything was ever said aloud since we came. */
   spoken = $state(false)
+  /** Whether the chat can be seen just now. */
+  inSight = $state(false)
   /** Who we are at this table: nobody has to read their own words. */
   me = $state<string | null>(null)
   /** What seats have promised this moment. */
@@ -103,7 +106,7 @@ export class Conversation {
     const same = (one: Aloud) => one.talk.seat === talk.seat && one.talk.who === talk.who
     this.#aloud = [...this.#aloud.filter((one) => !same(one)), { key, talk }]
     const long = LINGER.words + LINGER.letter * (talk.t === 'chat' ? talk.text.length : 20)
-    const ms = talk.t === 'react' ? LINGER.gesture : Math.min(long, LINGER.longest)
+    const ms = talk.t === 'react' ? LINGER.gesture : Math.min(long, viewport.roomy ? LINGER.longest : LINGER.small)
     setTimeout(() => (this.#aloud = this.#aloud.filter((one) => one.key !== key)), ms)
   }
 

@@ -66,10 +66,20 @@ describe('what is in the air', () => {
     here.hear(words('and something that takes longer to read', 20))
     here.hear({ t: 'react', seat: 0, to: null, with: 'wow', who: 'cy', from: 'Cy' })
     expect(here.aloud.map(({ talk }) => talk.who)).toEqual(['bo', 'cy'])
-    vi.advanceTimersByTime(4_000)
+    vi.advanceTimersByTime(3_500)
     expect(here.aloud.map(({ talk }) => talk.who)).toEqual(['bo'])
     vi.advanceTimersByTime(60_000)
     expect(here.aloud).toEqual([])
+  })
+
+  it('is gone from a phone after four seconds, however much was said; the chat keeps it', () => {
+    const conversation = at()
+    conversation.hear(words('a long story. '.repeat(20), 10))
+    vi.advanceTimersByTime(2900)
+    expect(conversation.aloud).toHaveLength(1)
+    vi.advanceTimersByTime(1200)
+    expect(conversation.aloud).toHaveLength(0)
+    expect(conversation.said).toHaveLength(1)
   })
 })
 
