@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.web import canal
 from tools.driving.line import Line
 from tools.driving.playing import board, sat_down
-from tools.driving.rooms import settle
+from tools.driving.rooms import guest, make, settle
 from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -61,6 +61,39 @@ async def test_the_board_and_the_panel_stay_where_they_are_through_a_round(
         await all_choose(ada, lines, {"move": "rob", "rival": 0}, {"move": "rob", "rival": 0})
         await expect(panel).to_contain_text("Tuile couverte à temps")
         assert await ada.page.evaluate(STANDS) == asked, "told of a theft that failed"
+
+
+PIECES = """() => [...document.querySelectorAll('main, [data-target]')].map((one) => {
+    const {x, y, width, height} = one.getBoundingClientRect()
+    return [one.dataset.target, x, y, width, height]
+})"""
+
+
+async def test_nothing_on_a_phones_board_moves_when_a_tab_is_opened_or_a_late_friend_asks_for_a_seat(
+    windows: Windows,
+) -> None:
+    people = [await guest(windows.room, name) for name in ("Ada", "Bo", "Dan")]
+    made = await make(people[0], "crossing", 3)
+    table, seat_link = made["table"], made["links"]["seat"]
+    await people[1].ask("POST", f"tables/{table}/sit", {"link": seat_link})
+    async with Line(people[0], table) as host, Line(people[1], table) as bo:
+        await bo.act("ready")
+        await host.act("bot", seat=2, bot="uniform")
+        await host.act("start")
+    ada = await windows.open(f"/t/{table}", size=PHONE, language="fr-FR", token=people[0].token)
+    await expect(board(ada)).to_be_visible()
+    await ada.caught_up()
+    stood = await ada.page.evaluate(PIECES)
+    for tab in ("Coups", "Joueurs", "Journal", "Parler"):
+        await ada.page.get_by_role("tab", name=tab).click()
+        await ada.drawn()
+        assert await ada.page.evaluate(PIECES) == stood, tab
+    await ada.page.get_by_role("tab", name="Parler").click()
+    async with Line(people[2], table, link=seat_link, role="watcher"):
+        await people[2].ask("POST", f"tables/{table}/ask", {"link": seat_link, "seat": 2})
+        asked = ada.page.get_by_role("button", name="Laisser jouer Dan")
+        await expect(asked).to_be_in_viewport(ratio=1)
+        assert await ada.page.evaluate(PIECES) == stood, "asked"
 
 
 async def test_the_hand_stays_where_it_is_when_one_is_asked(windows: Windows) -> None:
