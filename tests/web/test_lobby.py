@@ -98,6 +98,19 @@ async def test_where_the_host_has_gone_a_guest_starts_the_table(windows: Windows
     await expect(prompt(bo)).to_contain_text(ASK)
 
 
+async def test_two_who_are_here_play_as_two_though_the_table_was_set_for_four(windows: Windows) -> None:
+    host, guest_of = await guest(windows.room, "Ada"), await guest(windows.room, "Bo")
+    made = await make(host, "abracada", 4)
+    await guest_of.ask("POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"], "seat": 3})
+    ada = await windows.open(f"/t/{made['table']}", token=host.token, size=PHONE)
+    await expect(ada.page.get_by_label("Say something")).to_be_in_viewport(ratio=1)
+    async with Line(guest_of, made["table"]) as bo:
+        await bo.act("ready")
+        await button(ada, "Play with the two of us").click()
+        await until(bo, lambda line: line.around["status"] == "playing")
+        assert [seat["name"] for seat in bo.around["seats"]] == ["Ada", "Bo"]
+
+
 async def test_a_name_and_enter_open_a_table(windows: Windows) -> None:
     ada = await windows.open("/", size=PHONE)
     await ada.page.get_by_role("article", name="Crossing").get_by_role("button", name="Invite").click()

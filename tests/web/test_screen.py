@@ -27,6 +27,7 @@ async def host(phone: Window, name: str) -> str:
     await phone.page.get_by_role("dialog").get_by_role("button", name="Invite").click()
     options = await unfold_options(phone)
     await options.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
+    await phone.page.get_by_role("button", name="QR code and other links").click()
     await phone.page.get_by_role("button", name="Big screen").click()
     return await phone.page.get_by_label("Link", exact=True).input_value()
 

@@ -25,6 +25,7 @@ export const ICONS = {
     'M9 4.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7zM3 20c0-8 12-8 12 0M16 5a3.5 3.5 0 0 1 0 6.5M18 14c3 1 3.5 4 3.5 6',
   play: 'M7 5l12 7-12 7z',
   plus: 'M12 5v14M5 12h14',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 20v-6h3v3h3v3',
   replay: 'M5 12a7 7 0 1 1 2.2 5.1M5 6v6h6',
   screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   settings:

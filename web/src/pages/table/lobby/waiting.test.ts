@@ -1,7 +1,7 @@
 // What a table waits for, and what is said of each seat.
 import { describe, expect, it } from 'vitest'
 import type { Seat } from '#web/shell/net/protocol'
-import { changes, missing, stateOf } from './waiting'
+import { changes, missing, movesUp, ofUs, stateOf } from './waiting'
 
 const person = (seat: number, more: Partial<Seat> = {}): Seat =>
   ({
@@ -46,6 +46,23 @@ describe('what is missing', () => {
   it('knows when the host has gone', () => {
     expect(missing({ seats: [person(0, { here: false }), person(1)], host: 0 }, [1]).hostAway).toBe(true)
     expect(missing({ seats: [free(0), person(1)], host: 0 }, [1]).hostAway).toBe(true)
+  })
+})
+
+describe('playing with those who are here', () => {
+  it.each([
+    ['two of four, where two are enough', [person(0), free(1), person(2), free(3)], 2, 2],
+    ['two of four, where three are needed', [person(0), free(1), person(2), free(3)], 3, null],
+    ['with a bot among them', [person(0), bot(1), person(2), free(3)], 3, 3],
+    ['nobody else is here', [person(0), bot(1), free(2)], 2, null],
+    ['no seat is free', [person(0), person(1)], 2, null],
+  ])('%s', (_, seats, least, many) => {
+    expect(ofUs(seats, least)).toBe(many)
+  })
+
+  it('those who sit further on move up', () => {
+    expect(movesUp([free(0), person(1), free(2), person(3)])).toEqual([[3, 0]])
+    expect(movesUp([person(0), person(1), free(2)])).toEqual([])
   })
 })
 

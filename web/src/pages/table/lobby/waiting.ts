@@ -37,6 +37,21 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   return { free, unready, away, persons, hostAway, list: all.filter(({ seats }) => seats.length > 0) }
 }
 
+/** How many would play if the table were made for those who sit there: none where they are too few, or all are there. */
+export function ofUs(seats: readonly Seat[], least: number): number | null {
+  const sitting = seats.filter(({ kind }) => kind !== 'free')
+  const people = sitting.filter(({ kind }) => kind === 'person')
+  return people.length > 1 && sitting.length >= least && sitting.length < seats.length ? sitting.length : null
+}
+
+/** Who moves to which free seat, so that the first seats are taken. */
+export function movesUp(seats: readonly Seat[]): [number, number][] {
+  const taken = seats.filter(({ kind }) => kind !== 'free')
+  const gaps = seats.slice(0, taken.length).filter(({ kind }) => kind === 'free')
+  const late = taken.filter(({ seat }) => seat >= taken.length)
+  return late.map(({ seat }, i) => [seat, gaps[i]!.seat])
+}
+
 /** What a seat is doing at this time, and for how long. */
 export function stateOf(sitting: Seat, host: number, holds: readonly number[], now: number): [TextKey, Fields?] {
   const { kind, seat, ready, here, absent_since } = sitting
