@@ -25,14 +25,18 @@ const earlyFonts: Plugin = {
 
 /** Thirty small pieces pack worse than one, and ask thirty times. */
 const groups = [
-  // What almost every page needs; what only the rules need, or what is opened, comes with that.
+  // What almost every page needs; what only the rules, the menu, the talk or a dialog need comes with them.
   {
     name: 'shell',
-    test: /web\/src\/(shell|parts\/(?!rules\/|(Calls|Dialog|Masthead|Pills|Qr|Settings)\.))/,
+    test: /web\/src\/(shell|parts\/(?!rules\/|board\/Laurels|(Calls|Dialog|Masthead|Pills|Qr|Reaction|Settings)\.))/,
     minShareCount: 4,
   },
-  // What a game's board, its lid and its pictures have in common.
-  { name: (id: string) => /games\/(\w+)\/web\//.exec(id)?.[1] ?? null, test: /games\/\w+\/web\//, minShareCount: 2 },
+  // What a game's board, its lid and its pictures have in common; what only its pictures share comes with them.
+  {
+    name: (id: string) => /games\/(\w+)\/web\//.exec(id)?.[1] ?? null,
+    test: /games\/\w+\/web\/(?!pictures\/)/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({
