@@ -15,7 +15,7 @@ from tools.driving.playing import (
     prompt,
     skip,
 )
-from tools.driving.windows import PHONE, Window, Windows
+from tools.driving.windows import PHONE, Window, Windows, starting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -41,6 +41,8 @@ async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Win
     page = window.page
     await sheet_of(window, "Venise")
     sheet = page.get_by_role("dialog", name="Venise")
+    offer = sheet.get_by_role("link", name=starting("Never played?"))
+    await expect(offer).to_be_visible()
     assert await page.evaluate("location.pathname") == "/", "nothing has begun before it is confirmed"
     await expect(sheet.get_by_role("radio", name="Daydreamer")).to_be_checked()  # the gentlest first
     await sheet.get_by_role("group", name=SEATS).get_by_text("3", exact=True).click()
@@ -56,9 +58,11 @@ async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Win
     await expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(
         3
     )
+    await page.evaluate("localStorage['tablee.turns.venise'] = '1'")
     await window.go("/")
     await sheet_of(window, "Venise")
     await expect(sheet.get_by_role("radio", name="3")).to_be_checked()
+    await expect(offer).to_have_count(0)  # whoever has played once knows
     await expect(sheet.get_by_role("radio", name="Gondolier")).to_be_checked()
     await expect(boards.get_by_role("radio", name="The carousel")).to_be_checked()
     await expect(boards.get_by_text("The carousel")).to_be_in_viewport()
@@ -83,6 +87,8 @@ async def test_bots_wait_for_a_look_and_are_told_move_by_move(windows: Windows) 
         if entry == 2:
             await expect(prompt(window)).to_contain_text("is playing…")
             await expect(moves(window)).to_be_hidden()
+            words = " ".join(await log(window).first.locator(".line").all_inner_texts())
+            await expect(prompt(window).locator(".aid")).to_have_text(words)  # what was just shown
 
 
 async def test_skip_goes_to_the_newest(windows: Windows) -> None:
