@@ -71,7 +71,14 @@ def memory(live: LiveTable) -> bytes:
     """Everything the table would tell anybody now."""
     told = [[live.head(eyes), live.now(eyes)] for eyes in (None, *range(len(live.seats)))]
     votes = {str(seat): sorted(voters) for seat, voters in live._votes.items()}
-    trust = [live.trust._consents, live.trust._looked, live.trust._sat, live.trust._held, live.silenced]
+    trust = [
+        live.trust._consents,
+        live.trust._looked,
+        live.trust._sat,
+        live.trust._held,
+        live.silenced,
+        live.sent_away,
+    ]
     trust += [live.asking._seats, live.asking._agreed, live.asking._declined]
     kept = [live.row.awaited, live.row.chat, live._said, live._spoken, votes, trust, live.shares]
     return msgspec.json.encode([told, kept], order="deterministic")
@@ -117,7 +124,9 @@ GAME: Scene = [
     (0, {"do": "draw"}),
     (1, {"do": "answer", "yes": True}),
     (2, {"do": "answer", "yes": True}),
+    (0, {"do": "send_away", "yes": True}),
     (1, {"do": "rematch"}),
+    (0, {"do": "send_away", "yes": False}),
 ]
 ABSENCE: Scene = [
     (1, {"do": "ready"}),
@@ -314,6 +323,7 @@ def said(live: LiveTable, what: Message, watcher: str) -> Message:
     named = {"id": secrets.token_hex(16)}
     if "move" in what:
         return {"t": "move", "base": live.table.moment, "move": what, **named}
-    if what["do"] in ("let_see", "let_sit", "silence"):
-        what = what | {"who" if what["do"] == "silence" else "watcher": id_of(live.id, watcher)}
+    if what["do"] in ("let_see", "let_sit", "silence", "send_away"):
+        named_by = "watcher" if what["do"].startswith("let") else "who"
+        what = what | {named_by: id_of(live.id, watcher)}
     return {"t": "act", "act": what, **named}

@@ -59,6 +59,7 @@ PROBES: list[dict[str, Any]] = [
     {"t": "act", "act": {"do": "back"}},
     {"t": "act", "act": {"do": "let_sit", "watcher": "0" * 16, "yes": True}},
     {"t": "act", "act": {"do": "silence", "who": "0" * 16, "yes": True}},
+    {"t": "act", "act": {"do": "send_away", "who": "0" * 16, "yes": True}},
     {"t": "promise", "move": {"move": "name", "colour": 9}},
     {"t": "react", "with": "wow"},
     {"t": "skip"},

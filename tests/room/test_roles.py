@@ -43,6 +43,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "host": {},
     "chat": {"mode": "phrases"},
     "silence": {"who": "0" * 16, "yes": True},
+    "send_away": {"who": "0" * 16, "yes": True},
     "let_see": {"watcher": "0" * 16, "yes": True},
     "let_sit": {"watcher": "0" * 16, "yes": True},
     "rematch": {},
@@ -73,10 +74,22 @@ HOST = {
         "nudge",
         "chat",
         "silence",
+        "send_away",
         "bot",
     },
-    "playing": {"draw", "resign", "pause", "nudge", "vote_bot", "kick", "chat", "silence", "bot"},
-    "over": {"chat", "silence", "rematch"},
+    "playing": {
+        "draw",
+        "resign",
+        "pause",
+        "nudge",
+        "vote_bot",
+        "kick",
+        "chat",
+        "silence",
+        "send_away",
+        "bot",
+    },
+    "over": {"chat", "silence", "send_away", "rematch"},
 }
 SEAT = {
     "open": {"ready", "free", "nudge"},
@@ -204,8 +217,12 @@ async def scene(people: list[Guest], phase: str, game: str = "crossing") -> Asyn
 def test_seats_do_what_their_role_allows_in_each_phase(shared_room: RunningRoom, phase: str) -> None:
     async def cell(people: list[Guest], role: str, do: str) -> None:
         async with scene(people, phase) as laid:
+            if do == "send_away":
+                await laid.connect("watcher")
+            looks_on = laid.welcome["you"]["id"] if laid.welcome else ""
             socket = await laid.connect(role)
-            named = {"who": laid.welcome["table"]["seats"][1]["id"]} if do == "silence" else {}
+            whom = {"silence": laid.welcome["table"]["seats"][1]["id"], "send_away": looks_on}
+            named = {"who": whom[do]} if do in whom else {}
             answer = await laid.say(socket, {"t": "act", "act": {"do": do, **ACTS[do], **named}})
             allowed = do in (HOST if role == "host" else SEAT)[phase]
             assert (answer["t"] == "ack") == allowed, (phase, role, do, answer)

@@ -14,7 +14,7 @@ from websockets.typing import Subprotocol
 from tools.driving.guest import Guest
 
 Message = dict[str, Any]
-FOR_GOOD = {4001, 4003, 4009, 4010, 4400, 4426}
+FOR_GOOD = {4001, 4003, 4009, 4010, 4011, 4400, 4426}
 """Close codes after which coming back would not help."""
 
 

@@ -32,6 +32,7 @@ HOUSE: Final[dict[str, Code]] = {
     "seat_resigned": "FORBIDDEN",
     "phrases_only": "FORBIDDEN",
     "silenced": "FORBIDDEN",
+    "sent_away": "FORBIDDEN",
     "network_only": "FORBIDDEN",
     "code_needed": "FORBIDDEN",
     "wrong_code": "FORBIDDEN",
@@ -54,6 +55,7 @@ HOUSE: Final[dict[str, Code]] = {
     "no_such_watcher": "ILLEGAL",
     "no_bot_there": "ILLEGAL",
     "no_such_person": "ILLEGAL",
+    "plays_here": "ILLEGAL",
     "nothing_hidden": "ILLEGAL",
     # Playing on from a finished game
     "nobody_asked_then": "ILLEGAL",

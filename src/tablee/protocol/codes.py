@@ -55,6 +55,8 @@ class Close(IntEnum):
     """The seats were brought to another device."""
     REISSUED = 4010
     """The host made the seat's personal link anew: whoever has it brings the seat along."""
+    SENT_AWAY = 4011
+    """The host sent them away from this table."""
     TOO_MANY = 4029
     """Too many messages."""
     MALFORMED = 4400
@@ -64,7 +66,7 @@ class Close(IntEnum):
 
 
 FOR_GOOD: Final[frozenset[int]] = frozenset({
-    Close.UNAUTHENTICATED, Close.KICKED, Close.TAKEN_OVER, Close.REISSUED, Close.MALFORMED,
-    Close.WRONG_VERSION,
+    Close.UNAUTHENTICATED, Close.KICKED, Close.TAKEN_OVER, Close.REISSUED, Close.SENT_AWAY,
+    Close.MALFORMED, Close.WRONG_VERSION,
 })  # fmt: skip
 """After these, coming back in the same way would not help."""

@@ -107,7 +107,7 @@ ROUTES: Final = {
     "along": Route("POST", "/api/tables/{id}/along", "Go along to the next game.", Along, AlongWanted,
         refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "code": Route("POST", "/api/code", "The table with a four-letter code.", CodeOpens, CodeTyped,
-        refusals=("NOT_FOUND", "RATE_LIMITED")),
+        refusals=("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED")),
     "story": Route("POST", "/api/tables/{id}/story", "All that was told and said at a table.", TableStory,
         StoryWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
     "highlights": Route("POST", "/api/tables/{id}/highlights", "A finished game in a few numbers.",

@@ -120,6 +120,13 @@ class WatcherSeen(Struct, frozen=True):
     no: tuple[Seat, ...]
 
 
+class PersonSeen(Struct, frozen=True):
+    """Somebody who does not sit here, as the seats know them."""
+
+    id: str
+    name: str
+
+
 class ShareSeen(Struct, frozen=True):
     """A finished game that is shared by a link of its own, as all who sat there know it."""
 
@@ -181,6 +188,10 @@ class TableSeen(Struct, frozen=True):
     branch: BranchSeen | None
     shares: tuple[ShareSeen, ...] = ()
     """Only for seats: where the finished game is shared."""
+    onlookers: tuple[PersonSeen, ...] = ()
+    """Only for seats: who looks on under a name."""
+    sent_away: tuple[PersonSeen, ...] = ()
+    """Only for seats: who may not come until the host lets them in again, by the names they had then."""
 
 
 class You(Struct, frozen=True):

@@ -152,6 +152,13 @@ class Silence(Act, frozen=True):
     yes: bool
 
 
+class SendAway(Act, frozen=True):
+    """The host sends somebody away from this table, or lets them come again."""
+
+    who: PersonId
+    yes: bool
+
+
 class LetSee(Act, frozen=True):
     """Let a watcher see every hand, or no longer."""
 
@@ -175,8 +182,8 @@ class Rematch(Act, frozen=True):
 
 AnyAct = (
     Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | LetSee | LetSit
-    | Rematch
+    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | SendAway | LetSee
+    | LetSit | Rematch
 )  # fmt: skip
 
 
@@ -314,7 +321,7 @@ class Pong(Out, frozen=True):
 
 Did = Literal[
     "bot", "kick", "host", "chat", "link", "reissue", "silence", "let_speak", "yes", "no", "share", "unshare",
-    "sat", "moved",
+    "sat", "moved", "send_away", "let_in",
 ]  # fmt: skip
 """What the host did in the open, what was said to a watcher's wish, and how a seat changed hands."""
 
@@ -322,7 +329,9 @@ Did = Literal[
 class Announced(Out, frozen=True, omit_defaults=True, tag="notice"):
     """Something that is not part of the game; `host`: the host did something in the open."""
 
-    kind: Literal["restart", "kicked", "taken_over", "nudged", "host", "let_see", "let_sit", "reissued"]
+    kind: Literal[
+        "restart", "kicked", "taken_over", "nudged", "host", "let_see", "let_sit", "reissued", "sent_away"
+    ]  # fmt: skip
     seat: Seat | None = None
     by: Seat | None = None
     did: Did | None = None

@@ -78,9 +78,15 @@ class Services:
         Who sits here needs none: the one they came by may be used up.
         """
         sits = person is not None and bool(live.holds(person.id))
-        needed = link if not sits else None
-        found = await self.link(live, needed) if needed else None
-        return await self.door.role(live.id, person, found, wanted, sits=sits)
+        found = await self.link(live, link) if link and not sits else None
+        return await self._role(live, person, found, wanted)
+
+    async def _role(
+        self, live: LiveTable, person: Person | None, link: Link | None, wanted: Role | None
+    ) -> Role:
+        live.may_come(person.id if person else None)
+        sits = person is not None and bool(live.holds(person.id))
+        return await self.door.role(live.id, person, link, wanted, sits=sits)
 
     async def redeem(self, ticket: str, table: str) -> Pass:
         """What a ticket opens, if what it was given for still holds: who it was, and their role here."""
@@ -91,8 +97,7 @@ class Services:
         if opened.link is not None:
             with contextlib.suppress(Refusal):
                 link = invitation(live, await self.door.link_of(table, opened.link, at))
-        sits = person is not None and bool(live.holds(person.id))
-        await self.door.role(table, person, link, opened.role, sits=sits)
+        await self._role(live, person, link, opened.role)
         return replace(opened, person=person)
 
     async def come(

@@ -33,7 +33,7 @@ export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 export type SendAct = {
   t: 'act'
   id: string
-  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | LetSee | LetSit | Rematch
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | SendAway | LetSee | LetSit | Rematch
 }
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
@@ -89,6 +89,9 @@ export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 
 /** The host lets somebody say nothing at this table, or speak again. */
 export type Silence = { do: 'silence'; who: string; yes: boolean }
+
+/** The host sends somebody away from this table, or lets them come again. */
+export type SendAway = { do: 'send_away'; who: string; yes: boolean }
 
 /** Let a watcher see every hand, or no longer. */
 export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
@@ -162,6 +165,8 @@ export type TableSeen = {
   asking: AskerSeen[]
   branch: BranchSeen | null
   shares: ShareSeen[]
+  onlookers: PersonSeen[]
+  sent_away: PersonSeen[]
 }
 
 /** A watcher who could be let see every hand, as the seats know them. */
@@ -189,6 +194,9 @@ export type BranchSeen = { table: string | null; seal: string; entry: number; se
 
 /** A finished game that is shared by a link of its own, as all who sat there know it. */
 export type ShareSeen = { id: string; by: Seat | null; seat: Seat | null; entry: number | null; at: number }
+
+/** Somebody who does not sit here, as the seats know them. */
+export type PersonSeen = { id: string; name: string }
 
 /** How much the client may say. */
 export type Limits = { frame: number; per_second: number; burst: number; absent_ms: number }
@@ -272,10 +280,10 @@ export type Pong = { t: 'pong'; head: number }
 /** Something that is not part of the game; `host`: the host did something in the open. */
 export type Announced = {
   t: 'notice'
-  kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'taken_over'
+  kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'sent_away' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'share' | 'silence' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
   what?: string
   at?: number
 }
@@ -599,6 +607,7 @@ export type Act =
   | Host
   | ChatMode
   | Silence
+  | SendAway
   | LetSee
   | LetSit
   | Rematch
@@ -734,6 +743,7 @@ export const CLOSE = {
   TOO_SLOW: 4008,
   TAKEN_OVER: 4009,
   REISSUED: 4010,
+  SENT_AWAY: 4011,
   TOO_MANY: 4029,
   MALFORMED: 4400,
   WRONG_VERSION: 4426,

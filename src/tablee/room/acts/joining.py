@@ -16,6 +16,7 @@ from tablee.room.store.writes import HandOver, Spend, Write
 
 def sit(live: LiveTable, person: Person, link: Link | None, wanted: int | None, *writes: Write) -> Plan:
     """Take a seat, or bring one's own to this device; older personal links end in the same commit."""
+    live.may_come(person.id)
     if link is not None and link.role == "mine" and link.person is not None:
         # Whoever comes second with the same link finds it spent, whatever they read of it before.
         plan = Plan([Spend(link.hash)]).joined(take_over(live, person, link.person))

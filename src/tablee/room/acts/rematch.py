@@ -7,7 +7,7 @@ from tablee.protocol import wire
 from tablee.room.acts.new import blank_row
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.store.rows import SeatRow, SilencedRow, Watcher
+from tablee.room.store.rows import SeatRow, SentAwayRow, SilencedRow, Watcher
 from tablee.room.store.writes import Add, BringWatchers, Save, Write
 
 
@@ -30,6 +30,7 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
         *(Save(Watcher(row.id, person)) for person in sorted(live.presence.onlookers())),
     ]
     writes += [Save(SilencedRow(row.id, who, live.name_of(who))) for who in sorted(live.silenced)]
+    writes += [Save(SentAwayRow(row.id, person, name)) for person, name in sorted(live.sent_away.items())]
     return live.keep(replace(live.row, rematch=row.id), live.seats, *writes)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Status
-from tablee.room.acts import branch, consent, late, lobby, play, rematch, talk
+from tablee.room.acts import away, branch, consent, late, lobby, play, rematch, talk
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
@@ -53,6 +53,7 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.Kick: in_play(play.kick, host=True),
     wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
     wire.Silence: Rule(dict.fromkeys(("open", "playing", "over"), talk.silence), host=True),
+    wire.SendAway: Rule(dict.fromkeys(("open", "playing", "over"), away.send_away), host=True),
     wire.Host: Rule(dict.fromkeys(("open", "playing", "over"), play.host)),
     wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
     wire.LetSit: Rule({"open": late.let_sit, "playing": late.let_sit}),

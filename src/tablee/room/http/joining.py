@@ -17,6 +17,7 @@ from tablee.room.store.writes import Revoke, Write
 async def enter(request: Request) -> LinkOpens:
     live = await request.services.table(request.path["id"], request.body.link)
     link = await request.services.link(live, request.body.link)
+    live.may_come(request.person.id if request.person else None)
     seen = live.seen("watcher")
     going = seen.status in ("open", "playing")
     may_ask = set(live.may_ask(request.person.id if request.person else None))
@@ -69,6 +70,8 @@ async def code(request: Request) -> CodeOpens:
         if row is None or not is_awake(row, request.at):
             raise Refusal("no_such_code")
     request.not_too_often(request.services.looks)
+    live = await request.services.table(row.id)
+    live.may_come(request.person.id if request.person else None)
     secret, write = request.services.door.code_link(row.id, request.at)
     await store.commit([write])
     return CodeOpens(row.id, secret)

@@ -61,6 +61,8 @@ async def finished(request: Request) -> Finished:
     kept = await store.table(request.path["id"])
     if kept is None:
         raise Refusal("no_role")
+    if person is not None and any(row.person == person.id for row in kept.sent_away):
+        raise Refusal("sent_away")
     sits = sits_at(kept, person)
     await services.door.role(kept.row.id, person, None, None, sits=sits)
     if kept.row.status != "over":

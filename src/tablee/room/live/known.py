@@ -53,6 +53,7 @@ class Known:
         self._said, self._spoken = kept.said, kept.spoken
         self._shares = kept.shares
         self._silenced = {row.person: row.name for row in kept.silenced}
+        self._sent_away = {row.person: row.name for row in kept.sent_away}
 
     @property
     def id(self) -> str:
@@ -111,7 +112,11 @@ class Known:
 
     def knows(self, person: str) -> bool:
         """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
-        here = any(client.person == person for client in self.presence) or person in self._silenced
+        here = (
+            any(client.person == person for client in self.presence)
+            or person in self._silenced
+            or person in self._sent_away
+        )
         told = self.trust.knows(person) or self.asking.knows(person)
         return here or told or any(row.person == person for row in self._said)
 
@@ -123,7 +128,7 @@ class Known:
         """Whom an id means: who sits or is here, spoke, or is silenced; Refusal if nobody is called so."""
         seated = [seat.person for seat in self._seats]
         here = [client.person for client in self.presence]
-        known = {*seated, *here, *(row.person for row in self._said), *self._silenced}
+        known = {*seated, *here, *(row.person for row in self._said), *self._silenced, *self._sent_away}
         for person in known:
             if person is not None and id_of(self.id, person) == id:
                 return person
@@ -137,6 +142,16 @@ class Known:
     def is_silenced(self, person: str | None) -> bool:
         """Whether the host lets somebody say nothing here."""
         return person in self._silenced
+
+    @property
+    def sent_away(self) -> dict[str, str]:
+        """Whom the host sent away, by the names they had then."""
+        return dict(self._sent_away)
+
+    def may_come(self, person: str | None) -> None:
+        """Refuse whoever was sent away."""
+        if person in self._sent_away:
+            raise Refusal("sent_away")
 
     def may_speak(self, person: str | None) -> None:
         """Refuse words and gestures of whoever was silenced."""
@@ -170,7 +185,8 @@ class Known:
         return self.trust.has_looked(person) or self.is_witness(person)
 
     def may_enter(self, role: Role, person: str | None) -> None:
-        """Refuse who lost their seat since they were given leave to come."""
+        """Refuse who lost their seat, or was sent away, since they were given leave to come."""
+        self.may_come(person)
         if role == "seat" and not self.holds(person):
             raise Refusal("no_role")
 
@@ -245,6 +261,8 @@ class Known:
             parked=self._row.status != "open" and self._telling is None,
             watchers=sum(client.role == "watcher" for client in self.presence),
             watching=self.trust.watching(self.onlookers(), self._seats),
+            onlookers=showing.people_seen(self.id, self.onlookers()),
+            sent_away=showing.people_seen(self.id, self._sent_away),
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
             asking=self.asking.seen(self.onlookers(), self._seats, self.voices()),

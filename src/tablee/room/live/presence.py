@@ -49,7 +49,7 @@ class Presence:
         return {
             client.person: client.name
             for client in self._clients
-            if client.role == "watcher" and client.person is not None
+            if client.role == "watcher" and client.person is not None and client.closing is None
         }
 
     def enter(self, client: Client, seats: Iterable[int], at: int) -> None:

@@ -1,12 +1,24 @@
 """How a table is shown to clients: who sits where, who is here, and what there is before the start."""
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import Raw
 
 from tablee.kit import seal
 from tablee.kit.log import Clock
 from tablee.protocol.fields import NULL, Role
-from tablee.protocol.seen import AskerSeen, BranchSeen, Now, SeatSeen, ShareSeen, TableSeen, WatcherSeen
+from tablee.protocol.seen import (
+    AskerSeen,
+    BranchSeen,
+    Now,
+    PersonSeen,
+    SeatSeen,
+    ShareSeen,
+    TableSeen,
+    WatcherSeen,
+)
+from tablee.room.live.trust import id_of
 from tablee.room.store.rows import BranchRow, SeatRow, ShareRow, TableRow
 
 
@@ -41,6 +53,8 @@ def table_seen(
     silenced: tuple[str, ...],
     branch: BranchSeen | None,
     shares: tuple[ShareSeen, ...] = (),
+    onlookers: tuple[PersonSeen, ...] = (),
+    sent_away: tuple[PersonSeen, ...] = (),
 ) -> TableSeen:
     """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
     return TableSeen(
@@ -61,7 +75,15 @@ def table_seen(
         branch=branch,
         shares=shares if role == "seat" else (),
         asking=asking if role == "seat" else (),
+        onlookers=onlookers if role == "seat" else (),
+        sent_away=sent_away if role == "seat" else (),
     )
+
+
+def people_seen(table: str, names: Mapping[str, str]) -> tuple[PersonSeen, ...]:
+    """People by the names they have, in their order."""
+    found = [PersonSeen(id_of(table, person), name) for person, name in names.items()]
+    return tuple(sorted(found, key=lambda one: (one.name, one.id)))
 
 
 def share_seen(row: ShareRow, seats: tuple[SeatRow, ...]) -> ShareSeen:

@@ -35,6 +35,7 @@ from tablee.room.store.rows import (
     Kept,
     Person,
     SeatRow,
+    SentAwayRow,
     ShareRow,
     SilencedRow,
     TableRow,
@@ -42,7 +43,17 @@ from tablee.room.store.rows import (
     VoteRow,
     WitnessRow,
 )
-from tablee.room.store.writes import Add, DropAsk, DropConsent, DropShare, DropVotes, LetSpeak, Save, Write
+from tablee.room.store.writes import (
+    Add,
+    DropAsk,
+    DropConsent,
+    DropShare,
+    DropVotes,
+    LetIn,
+    LetSpeak,
+    Save,
+    Write,
+)
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -249,6 +260,29 @@ class LiveTable(Known):
             self.news()
 
         return Plan([write], then)
+
+    def send_away(self, person: str, name: str) -> Plan:
+        """The plan after which somebody may not come to this table; they hear it, and are let go."""
+
+        def then() -> None:
+            self._sent_away[person] = name
+            self.asking.drop(person)
+            for client in self.presence:
+                if client.person == person and client.closing is None:
+                    client.send(wire.encode(wire.Announced("sent_away")))
+                    client.close(Close.SENT_AWAY)
+            self.news()
+
+        return Plan([Save(SentAwayRow(self.id, person, name)), DropAsk(self.id, person)], then)
+
+    def let_in(self, person: str) -> Plan:
+        """The plan after which they may come again."""
+
+        def then() -> None:
+            self._sent_away.pop(person, None)
+            self.news()
+
+        return Plan([LetIn(self.id, person)], then)
 
     def let_see(self, giver: str, watcher: str, *, yes: bool, tell: Callable[[], None]) -> Plan:
         """The plan by which somebody lets a watcher see every hand, or no longer; first it is told."""

@@ -217,6 +217,14 @@ class SilencedRow(Struct, frozen=True):
     """As it was then, which all are still shown; "" if nobody knew it."""
 
 
+class SentAwayRow(Struct, frozen=True):
+    """Somebody whom the host sent away from a table, with the name they had then."""
+
+    table_id: str
+    person: str
+    name: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -242,3 +250,4 @@ class Kept(Struct, frozen=True):
     silenced: tuple[SilencedRow, ...] = ()
     foreknown: tuple[str, ...] = ()
     """Who knows hands of the game that it goes on from."""
+    sent_away: tuple[SentAwayRow, ...] = ()

@@ -17,6 +17,7 @@ from tablee.room.store.rows import (
     ResultRow,
     SealedRow,
     SeatRow,
+    SentAwayRow,
     ShareRow,
     SilencedRow,
     SubscriptionRow,
@@ -31,6 +32,7 @@ from tablee.room.store.rows import (
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
+    | SentAwayRow
 )  # fmt: skip
 
 
@@ -95,6 +97,13 @@ class DropShare(Struct, frozen=True):
 
 class LetSpeak(Struct, frozen=True):
     """Somebody is silenced no longer."""
+
+    table_id: str
+    person: str
+
+
+class LetIn(Struct, frozen=True):
+    """Somebody who was sent away may come again."""
 
     table_id: str
     person: str
@@ -187,5 +196,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow
+    | DropSubscription | Foreknow | LetIn
 )  # fmt: skip

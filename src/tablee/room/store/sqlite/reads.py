@@ -17,6 +17,7 @@ from tablee.room.store.rows import (
     Receipt,
     SealedRow,
     SeatRow,
+    SentAwayRow,
     ShareRow,
     SilencedRow,
     SubscriptionRow,
@@ -78,6 +79,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     agreed = database.execute("SELECT table_id, person, giver FROM agreed WHERE table_id = ?", (id,))
     silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
     foreknown = database.execute("SELECT person FROM foreknown WHERE table_id = ?", (id,))
+    sent_away = database.execute("SELECT table_id, person, name FROM sent_away WHERE table_id = ?", (id,))
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -97,6 +99,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         agreed=tuple(AgreedRow(*row) for row in agreed),
         silenced=tuple(SilencedRow(*row) for row in silenced),
         foreknown=tuple(person for (person,) in foreknown),
+        sent_away=tuple(SentAwayRow(*row) for row in sent_away),
     )
 
 

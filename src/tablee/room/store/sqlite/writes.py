@@ -32,6 +32,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.DeadlineRow: ("deadlines", 1),
     rows.SubscriptionRow: ("subscriptions", 2),
     rows.SilencedRow: ("silenced", 2),
+    rows.SentAwayRow: ("sent_away", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -129,6 +130,12 @@ def _drop_subscription(database: sqlite3.Connection, write: writes.DropSubscript
 
 def _let_speak(database: sqlite3.Connection, write: writes.LetSpeak) -> None:
     database.execute("DELETE FROM silenced WHERE table_id = ? AND person = ?", (write.table_id, write.person))
+
+
+def _let_in(database: sqlite3.Connection, write: writes.LetIn) -> None:
+    database.execute(
+        "DELETE FROM sent_away WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+    )
 
 
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
@@ -241,6 +248,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropDeadline: _drop_deadline,
     writes.DropSubscription: _drop_subscription,
     writes.LetSpeak: _let_speak,
+    writes.LetIn: _let_in,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,

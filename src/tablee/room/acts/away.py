@@ -1,0 +1,38 @@
+"""The host sends somebody away from the table, in the open, or lets them come again."""
+
+from msgspec.structs import replace
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol import wire
+from tablee.room.acts import talk
+from tablee.room.acts.lobby import host_among
+from tablee.room.live.plan import Plan
+from tablee.room.live.table import LiveTable
+from tablee.room.live.writing import changed
+
+
+def send_away(live: LiveTable, seat: int, act: wire.SendAway) -> Plan:
+    """Who looks on goes, before the start also who sits; no link, code or ticket brings them back."""
+    person = live.person_of(act.who)
+    if person == live.seats[seat].person:
+        raise Refusal("no_such_person")
+    if (person in live.sent_away) == act.yes:
+        return Plan([])
+    # Nobody is named: a seat has another person by the time it is told again.
+    said = talk.in_the_open(live, seat, "send_away" if act.yes else "let_in")
+    if not act.yes:
+        return live.let_in(person).joined(said)
+    return live.send_away(person, live.called(person)).joined(without(live, person)).joined(said)
+
+
+def without(live: LiveTable, person: str) -> Plan:
+    """Before the start the seats of who goes are free; later nobody is sent away from their game."""
+    held = live.belong_to(person)
+    if held and live.row.status != "open":
+        raise Refusal("plays_here")
+    seats = live.seats
+    for row in held:
+        seats = changed(seats, row.seat, person=None, ready=False, nonce=None, name=None, void=None)
+    if not held:
+        return Plan([])
+    return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
