@@ -126,6 +126,7 @@ BROKEN = {
     "a surrogate in bytes": (frame(b'{"t": "\xed\xa0\x80"}'), 1007),
     "no text in pieces": (frame(b'{"\xc3', last=False) + frame(b'(": 1}', 0), 1007),
     "more than fits": (frame("x", size=65_537), 1009),
+    "more than fits, to its end": (frame("x" * 70_000), 1009),
     "more than fits in pieces": (frame("x" * 40_000, last=False) + frame("x", 0, size=40_000), 1009),
     "a promise of a terabyte": (frame("x", size=2**40), 1009),
     "a promise beyond all numbers": (frame("x", size=2**63 + 5), 1009),

@@ -25,7 +25,7 @@ from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
-from tablee.room.line.lane import Lane
+from tablee.room.line.lane import lanes
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
 from tablee.room.pictures.gallery import Gallery
@@ -187,7 +187,7 @@ def server_of(
     config = uvicorn.Config(
         app(services),
         http=within(request_s, services.connections),
-        ws=Lane,
+        ws=lanes(),
         ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=limits.PING_S,

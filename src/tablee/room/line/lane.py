@@ -1,8 +1,9 @@
-"""A shorter way for the room's frames: straight from and into uvicorn's connection, many with one write.
+"""A shorter way for the room's frames: straight from and into uvicorn's connection.
 
-ASGI takes one message at a time, wakes a task for each and rebuilds it as a frame object, which at a full
-table costs more than the move itself. Nothing else here knows uvicorn from inside; without it everything
-works, more slowly.
+ASGI takes one message at a time, wakes a task for each and rebuilds it as a frame object, and the parser of
+websockets steps through every frame as a generator: both cost more than the move itself. Whole plain texts
+are read here; every other frame is left to websockets, which always gets frames from their first to their
+last byte. Nothing else here knows uvicorn from inside; without it everything works, more slowly.
 """
 
 from collections.abc import Callable
@@ -12,21 +13,57 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from tablee.protocol.codes import Close
 from tablee.room.doors.connections import Counted
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was installed without its C part
+    from websockets.utils import apply_mask
+
 EXTENSION = "tablee.lane"
+TEXT: Final = 0x81
+"""How a text begins that is whole in one frame."""
+MASKED: Final = 0x80
+MASK: Final = 4
 FULL: Final = 64 * 1024
 """So many bytes at once are enough; what comes after them waits in the client's queue."""
 
 Heard = Callable[[str | bytes], None]
 
 
+class Outbox:
+    """The lanes that have something to send: an answer and what follows from it leave together.
+
+    All lanes are emptied by one call at the end of a turn of the loop, however many there are.
+    """
+
+    def __init__(self) -> None:
+        self._lanes: list[Lane] = []
+
+    def put(self, lane: "Lane") -> None:
+        """A lane has something to send."""
+        if not self._lanes:
+            lane.loop.call_soon(self._empty)
+        self._lanes.append(lane)
+
+    def _empty(self) -> None:
+        lanes, self._lanes = self._lanes, []
+        for lane in lanes:
+            lane.send_parts()
+
+
 class Lane(Counted, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which also takes ready JSON, and can say at once what it hears."""
 
+    outbox: Outbox
     _heard: Heard | None = None
+    _rest = b""
+    """The beginning of a frame whose size is not known yet."""
+    _owed = 0
+    """So many bytes are still to come of a frame that is left to websockets."""
     _parts: list[bytes]
     _size = 0
 
@@ -35,12 +72,6 @@ class Lane(Counted, WebSocketsSansIOProtocol):
         scope: Any = getattr(self, "scope", None)
         if scope is not None:
             scope["extensions"][EXTENSION] = self
-
-    def data_received(self, data: bytes) -> None:
-        """Bytes have arrived; nobody is left waiting for an answer to a request that cannot be read."""
-        super().data_received(data)
-        if self.conn.handshake_exc is not None:
-            self.transport.close()
 
     # Out
 
@@ -57,28 +88,77 @@ class Lane(Counted, WebSocketsSansIOProtocol):
             return False
         if not self._size:
             self._parts = []
-            self.loop.call_soon(self._send_parts)  # an answer and what follows from it leave together
+            self.outbox.put(self)
         self._parts += (head(len(frame)), frame)
         self._size += len(frame)
         return True
 
+    def send_parts(self) -> None:
+        """Send what was taken, with one write."""
+        if self._size and not self._gone():
+            self.transport.write(b"".join(self._parts))
+        self._size = 0
+
     async def write(self, frames: list[bytes]) -> None:
         """Send some texts, once the other side has taken most of those before."""
-        self._send_parts()
+        self.send_parts()
         await self.writable.wait()
         if self._gone():
             raise ClientDisconnected
         self.transport.write(b"".join([part for frame in frames for part in (head(len(frame)), frame)]))
 
-    def _send_parts(self) -> None:
-        if self._size and not self._gone():
-            self.transport.write(b"".join(self._parts))
-        self._size = 0
-
     def _gone(self) -> bool:
         return self.disconnected or self.close_sent or self.transport.is_closing()
 
     # In
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes have arrived: first the request, then frames."""
+        if self.handshake_initiated:
+            self._cut(self._rest + data if self._rest else data)
+            return
+        super().data_received(data)
+        if self.conn.handshake_exc is not None:  # nobody is left waiting for an answer to nonsense
+            self.transport.close()
+
+    def _cut(self, data: bytes) -> None:
+        """Frame by frame; what is no plain text goes to websockets, as much of it as has arrived."""
+        at = 0
+        while at < len(data) and not self.transport.is_closing():
+            if self._owed:
+                part = data[at : at + self._owed]
+                self._owed -= len(part)
+                super().data_received(part)
+                at += len(part)
+                continue
+            body, end = extent(data, at)
+            if not end:
+                break
+            if data[at] == TEXT and data[at + 1] & MASKED and end <= len(data) and self._hears(end - body):
+                self._hear(apply_mask(data[body:end], data[body - MASK : body]))
+                at = end
+            else:
+                self._owed = end - at
+        self._rest = data[at:]
+
+    def _hears(self, size: int) -> bool:
+        """Whether a text of this size would be heard now: the line is open, and no message is half sent."""
+        conn, most = self.conn, self.config.ws_max_size
+        return (
+            self._heard is not None
+            and conn.state is State.OPEN
+            and conn.current_size is None
+            and size <= most
+        )
+
+    def _hear(self, text: bytes) -> None:
+        try:
+            message = str(text, "utf-8")
+        except UnicodeDecodeError:
+            self._fail(Close.NOT_TEXT)
+        else:
+            assert self._heard is not None
+            self._heard(message)
 
     def listen(self, heard: Heard) -> None:
         """From now on a message goes to `heard` as it arrives; ASGI gets only the end of the connection."""
@@ -115,6 +195,11 @@ class Lane(Counted, WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
 
+def lanes() -> type[Lane]:
+    """The lanes of one room."""
+    return type("Lane", (Lane,), {"outbox": Outbox()})
+
+
 def head(size: int) -> bytes:
     """What stands before a text of this size."""
     if size < 126:
@@ -122,3 +207,19 @@ def head(size: int) -> bytes:
     if size < 65536:
         return b"\x81\x7e" + size.to_bytes(2, "big")
     return b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def extent(data: bytes, at: int) -> tuple[int, int]:
+    """Where the content of the frame that begins here starts, and where it ends; (0, 0) if unknown yet."""
+    if len(data) < at + 2:
+        return 0, 0
+    body, size = at + 2, data[at + 1] & 0x7F
+    if size >= 126:
+        width = 2 if size == 126 else 8
+        if len(data) < body + width:
+            return 0, 0
+        size = int.from_bytes(data[body : body + width], "big")
+        body += width
+    if data[at + 1] & MASKED:
+        body += MASK
+    return body, body + size
