@@ -11,7 +11,7 @@ from itertools import chain, zip_longest
 from typing import Any, Final
 
 from tablee.room.store import writes
-from tablee.room.store.sqlite.writes import VALUES, do, insertion, replacement
+from tablee.room.store.sqlite.writes import VALUES, do, insertion, progressed, replacement
 
 ROWS: Final = 128
 """So many rows at most go into one statement."""
@@ -19,7 +19,7 @@ ROWS: Final = 128
 STATEMENTS: Final = 640
 """So many prepared statements are kept: for the few kinds of writes in play, those of every size."""
 
-Kind = tuple[type, type]
+Kind = tuple[type, type | str | None]
 Values = tuple[Any, ...]
 
 
@@ -41,7 +41,9 @@ def kind_of(write: writes.Write) -> Kind:
             return type(write), type(write.row)
         case writes.Unseal():
             return type(write), type(write.seat)
-    return type(write), type(None)
+        case writes.Progress():
+            return type(write), write.status
+    return type(write), None
 
 
 def do_alike(database: sqlite3.Connection, kind: Kind, group: list[writes.Write]) -> None:
@@ -59,7 +61,7 @@ def values_of(write: Any) -> Values:
     """What goes into the statement for a write."""
     match write:
         case writes.Progress():
-            return write.table_id, write.status, write.told, write.awaited, write.touched, write.expires
+            return write.table_id, write.told, write.awaited, write.touched, write.expires
         case writes.Unseal():
             return (write.table_id,)
     values: Values = VALUES[type(write.row)](write.row)
@@ -70,15 +72,15 @@ def values_of(write: Any) -> Values:
 def statement(kind: Kind, count: int) -> str | None:
     """The statement that does so many writes of a kind, if there is one."""
     match kind:
-        case writes.Add, row:
+        case writes.Add, type() as row:
             return insertion(row, count)
-        case writes.Save, row:
+        case writes.Save, type() as row:
             return replacement(row, count)
-        case writes.Progress, _:
-            marks = ", ".join(["(?, ?, ?, ?, ?, ?)"] * count)
+        case writes.Progress, str(status):
+            marks = ", ".join(["(?, ?, ?, ?, ?)"] * count)
             return (
-                "UPDATE tables SET status = column2, told = column3, awaited = column4, touched = column5,"
-                f" expires = column6 FROM (VALUES {marks}) WHERE id = column1"
+                f"UPDATE tables SET {progressed(status)} told = column2, awaited = column3,"
+                f" touched = column4, expires = column5 FROM (VALUES {marks}) WHERE id = column1"
             )
         case writes.Unseal, none if none is type(None):
             return f"DELETE FROM sealed WHERE table_id IN ({', '.join('?' * count)})"

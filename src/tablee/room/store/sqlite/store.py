@@ -29,7 +29,6 @@ from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
 T = TypeVar("T")
-BATCH: Final = 512
 QUIET_S: Final = 3.0
 WAL_PAGES: Final = 16_000
 """Moving the WAL to its place makes everybody wait: in a busy room only once it has grown to 64 MB."""
@@ -49,6 +48,8 @@ class SqliteStore:
         self._condition = Condition(path)
         self._loop = asyncio.get_running_loop()
         self._gathered: list[Waiting] = []
+        self._due = False
+        """Whether what is gathered will be handed over by itself."""
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="tablee-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="tablee-reader")
@@ -58,9 +59,10 @@ class SqliteStore:
 
     def commit(self, writes: list[Write]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        if not self._gathered:
-            self._loop.call_soon(self._hand_over)
         self._gathered.append((writes, done))
+        if not self._due:
+            self._due = True
+            self._loop.call_soon(self._hand_over)
         return done
 
     async def can_write(self) -> bool:
@@ -70,19 +72,14 @@ class SqliteStore:
         return self._condition.good
 
     def _hand_over(self) -> None:
-        """All that was asked in this turn of the loop, at once: to wake the writer costs more than a move."""
+        """What was asked for while a batch was on its way, at once: to wake the writer is dear."""
         gathered, self._gathered = self._gathered, []
         if gathered:
             self._waiting.put(gathered)
 
     def _write(self) -> None:
-        """Take whatever waits, flush it at once, say so; what arrives meanwhile is the next batch."""
+        """Flush what is handed over, say so, and wait for more."""
         while (batch := self._next()) is not None:
-            while len(batch) < BATCH and not self._waiting.empty():
-                if (more := self._waiting.get()) is None:
-                    self._waiting.put(None)
-                    break
-                batch += more
             self._loop.call_soon_threadsafe(self._settle, self._flush(batch))
 
     def _next(self) -> list[Waiting] | None:
@@ -95,13 +92,14 @@ class SqliteStore:
             return self._waiting.get()
 
     def _flush(self, batch: list[Waiting]) -> list[Verdict]:
-        """All in one transaction; if that goes wrong, each on its own, so that one cannot spoil another."""
+        """All in one transaction; if that goes wrong, by halves, so that one cannot spoil another."""
         try:
             self._transact([writes for writes, _ in batch])
         except (sqlite3.Error, UsedUp) as problem:
             if len(batch) == 1:
                 return [(batch[0][1], translate(problem))]
-            return [verdict for waiting in batch for verdict in self._flush([waiting])]
+            half = len(batch) // 2
+            return self._flush(batch[:half]) + self._flush(batch[half:])
         return [(done, None) for _, done in batch]
 
     def _transact(self, lists: list[list[Write]]) -> None:
@@ -116,7 +114,7 @@ class SqliteStore:
             raise
 
     def _settle(self, verdicts: list[Verdict]) -> None:
-        """Tell those who wait."""
+        """Tell those who wait; then the next batch may go."""
         for done, problem in verdicts:
             self._condition.note(problem)
             if done.done():
@@ -125,6 +123,10 @@ class SqliteStore:
                 done.set_result(None)
             else:
                 done.set_exception(problem)
+        if self._gathered:
+            self._loop.call_soon(self._hand_over)  # behind what follows from this one
+        else:
+            self._due = False
 
     # Reading
 
@@ -183,7 +185,7 @@ class SqliteStore:
         await self._loop.run_in_executor(None, copy, self._path, Path(path))
 
     async def close(self) -> None:
-        self._hand_over()
+        self._hand_over()  # behind what is on its way
         self._waiting.put(None)
         await self._loop.run_in_executor(None, self._thread.join)
         self._readers.shutdown()

@@ -81,9 +81,15 @@ def _save(database: sqlite3.Connection, write: writes.Save) -> None:
 
 def _progress(database: sqlite3.Connection, write: writes.Progress) -> None:
     database.execute(
-        "UPDATE tables SET status = ?, told = ?, awaited = ?, touched = ?, expires = ? WHERE id = ?",
-        (write.status, write.told, write.awaited, write.touched, write.expires, write.table_id),
+        f"UPDATE tables SET {progressed(write.status)}"
+        " told = ?, awaited = ?, touched = ?, expires = ? WHERE id = ?",
+        (write.told, write.awaited, write.touched, write.expires, write.table_id),
     )
+
+
+def progressed(status: str) -> str:
+    """Where play goes on, the status was that before: naming it would wake a trigger for every move."""
+    return "" if status == "playing" else f"status = '{status}',"
 
 
 def _whispered(database: sqlite3.Connection, write: writes.Whispered) -> None:
