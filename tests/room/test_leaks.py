@@ -122,7 +122,8 @@ class Wire:
             live.branch = msgspec.structs.replace(branch, position=lay)
             opening = msgspec.structs.replace(opening, branch=written(live.branch))
         double = Table(table.game, opening, table.chance)
-        double._now = replace(now, steps=(*earlier, replace(last, state=other)))
+        step = msgspec.structs.replace(last, state=other)
+        double._now = msgspec.structs.replace(now, steps=(*earlier, step))
         live._telling = Telling(double, live.row.seed)
         try:
             yield

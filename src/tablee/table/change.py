@@ -1,7 +1,8 @@
 """A change is proposed, made durable by whoever keeps the log, and only then applied and told."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from tablee.kit.facts import Event, Move
 from tablee.kit.log import AnyEntry
@@ -16,8 +17,7 @@ class Sealed(NamedTuple):
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A proposal; what must be kept are its entries and the choice it seals. Dropped, it leaves no trace."""
 
     before: Standing

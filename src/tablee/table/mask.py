@@ -1,7 +1,7 @@
 """The mask: what one point of view may hear of a change. All that is told of a game goes through here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablee.kit.facts import Event
 from tablee.kit.game import AnyGame
@@ -12,8 +12,7 @@ Eyes = int | None
 """A seat, or the public."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """What is heard of a change: what happened in the game, and around the table."""
 
     events: tuple[Event, ...]

@@ -1,7 +1,9 @@
 """How a table stands: all that follows from its opening and its log, and the choices sealed since."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.kit import log
 from tablee.kit.facts import Result
@@ -9,9 +11,11 @@ from tablee.kit.log import Entry, Notice, Wish
 from tablee.kit.state import State
 from tablee.table import endings
 
+TURNS = (log.Laid, log.Played, log.TakenBack)
+"""With these entries a new moment begins."""
 
-@dataclass(frozen=True, slots=True)
-class Step:
+
+class Step(Struct, frozen=True):
     """What a step led to, when (in the table's time) that began, and whether it may be taken back."""
 
     entry: int
@@ -25,8 +29,7 @@ class Step:
     result: Result | None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """An open question to all seats, and who has said yes."""
 
     seat: int
@@ -34,15 +37,14 @@ class Question:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A value: a change of the table is another standing, so what is only proposed leaves no trace."""
 
     players: tuple[str | None, ...]
     log: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
     """Those not taken back; the first is the laying of the table."""
-    sealed: Mapping[int, int] = field(default_factory=dict)
+    sealed: Mapping[int, int] = {}
     """The codes chosen for the next step, by seat."""
     resigned: frozenset[int] = frozenset()
     question: Question | None = None
@@ -70,8 +72,10 @@ class Standing:
     @property
     def since(self) -> int:
         """The number of the entry that was next when the present moment began."""
-        turns = (log.Laid, log.Played, log.TakenBack)
-        return next(entry.n for entry in reversed(self.log) if isinstance(entry, turns)) + 1
+        for entry in reversed(self.log):
+            if isinstance(entry, TURNS):
+                return entry.n + 1
+        return 0
 
     def time(self, at: int) -> int:
         """The table's own time, which stands still while it is paused."""

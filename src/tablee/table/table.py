@@ -5,11 +5,11 @@ the log makes the change durable, then calls `apply`; what each seat hears of it
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Literal
 
 import msgspec
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from tablee.kit import log
@@ -56,7 +56,7 @@ class Table:
     @property
     def state(self) -> State:
         """The whole truth, to be read and copied; never play on it."""
-        return self._now.state
+        return self._now.steps[-1].state
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -66,7 +66,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How it ended, by the rules or by the seats; None while the game goes on."""
-        return self._now.result
+        return self._now.ended or self._now.steps[-1].result
 
     @property
     def players(self) -> tuple[str | None, ...]:
@@ -93,7 +93,8 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that must still choose."""
-        return tuple(seat for seat in self._now.to_move if seat not in self._now.sealed)
+        sealed = self._now.sealed
+        return tuple([seat for seat in self._now.to_move if seat not in sealed])
 
     def chosen(self) -> tuple[int, ...]:
         """The seats whose choice is sealed."""
@@ -114,7 +115,8 @@ class Table:
         """What a seat may choose now, also in place of what it has sealed."""
         if self.paused or seat not in self._now.to_move:
             return ()
-        return tuple(self.game.move_of(self.state, seat, code) for code in self.state.moves(seat))
+        state, move_of = self.state, self.game.move_of
+        return tuple([move_of(state, seat, code) for code in state.moves(seat)])
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a watcher, sees."""

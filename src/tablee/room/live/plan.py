@@ -1,7 +1,9 @@
 """A plan is what somebody wants to happen at a table: first on the disk, then in memory, then told."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.room.store.writes import Write
 
@@ -10,8 +12,7 @@ def nothing() -> None:
     """Nothing more to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What is to be made durable, and what then becomes true; dropping a plan leaves no trace."""
 
     writes: list[Write]

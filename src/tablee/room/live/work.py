@@ -4,8 +4,9 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from tablee.kit.refusal import Refusal
 from tablee.room.live.plan import Plan
@@ -20,8 +21,7 @@ Answer = Callable[[int | Exception], None]
 """Takes the number a seat has been told, or the problem."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """One piece of work; with an id it is done once, however often it is sent."""
 
     propose: Callable[[], Plan]
