@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from tablee.room.live.house import House
+from tablee.room.live.house import House, nobody
 from tablee.room.live.presence import Presence
 from tablee.room.live.work import Work
 from tablee.room.store.rows import SeatRow
@@ -38,8 +38,9 @@ class Calling:
 
     def after(self, change: Change) -> None:
         """Call those whom a change asks to choose, if they stay away."""
-        seats = asked_by(change)
-        if seats:
+        if self._live.house.call is nobody:
+            return
+        if seats := asked_by(change):
             wait = self._live.house.absent_ms / 1000
             asyncio.get_running_loop().call_later(wait, self._call, self._live.table.state, seats)
 

@@ -2,8 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -21,8 +20,7 @@ from tablee.table.table import Table
 NOTHING: Final = Raw(b"[]")
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class Basis(NamedTuple):
     """All that views and moves depend on: it stays the same while choices are being sealed."""
 
     state: State
@@ -31,8 +29,7 @@ class Basis:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What one point of view is shown on this basis, as JSON."""
 
     view: Raw
@@ -81,12 +78,14 @@ class Telling:
         """The frames about the change just applied, for all who may hear of it; kept for who comes back."""
         self._renew()
         frames: dict[Eyes, bytes] = {}
+        before, events = None, NOTHING
         for eyes, recent in self._recent.items():
             heard = hear(self.table.game, change, eyes)
             if heard is None:
                 continue
+            if heard.events is not before:  # where nothing is hidden, all hear the very same
+                before, events = heard.events, Raw(wire.encode(heard.events))
             n = head(eyes)
-            events = Raw(wire.encode(heard.events))
             frame = wire.encode(wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment)))
             frames[eyes] = frame
             recent.append((n, frame))
