@@ -1,0 +1,207 @@
+"""What moves cost, counted and not timed: on fixed games it stays what is written down here.
+
+Whoever makes a move dearer sees it here, on any machine; whoever makes it cheaper writes the new number down.
+"""
+
+import asyncio
+import gc
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+import pytest
+
+import tablee
+from tablee.protocol import wire
+from tablee.room.acts import rules
+from tablee.room.line.session import Session
+from tablee.room.live.client import Client
+from tablee.room.live.table import LiveTable
+from tablee.room.serve import opened
+from tablee.room.services import Services
+from tablee.room.store.sqlite.store import SqliteStore
+from tests.room.rooms import run
+from tools.driving.fixed import at_home, deal
+
+AT = 1_700_000_000_000
+TABLES = 6
+TURNS = 20
+WARM = 5
+"""After so many turns everything was asked for once."""
+SLACK = {"kept": 0.2, "calls": 0.02}
+"""What is kept of earlier tests in caches and free lists is not; versions of Python differ by a few calls."""
+OURS = str(Path(tablee.__file__).parent)
+
+
+@dataclass
+class Cost:
+    """What some moves cost together."""
+
+    moves: int = 0
+    statements: int = 0
+    hand_overs: int = 0
+    calls: int = 0
+    kept: int = 0
+    """Blocks of memory that stay: what is remembered of a move."""
+
+
+@dataclass
+class Counted:
+    """All that was counted, a move or a turn of all tables."""
+
+    statements_a_turn: float
+    hand_overs_a_turn: float
+    frames: float
+    bytes: float
+    calls: float
+    kept: float
+
+
+COSTS = {
+    "crossing": Counted(8.95, 1, 4.15, 2701.6, 262.8, 22.6),
+    "abracada": Counted(11, 1, 4.15, 4039.2, 580.9, 42.2),
+    "venise": Counted(11, 1, 4.15, 4899.8, 501.2, 51.8),
+}
+
+
+@dataclass
+class Playing:
+    """A table whose seats are heard without sockets."""
+
+    live: LiveTable
+    sessions: list[Session]
+    dice: random.Random
+    said: int = 0
+    frames: int = 0
+    size: int = 0
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def message(self) -> tuple[Session, wire.AnyIn]:
+        """The next choice of somebody who is asked."""
+        table = self.live.table
+        seat = self.dice.choice(table.awaited())
+        move = msgspec.Raw(wire.encode(self.dice.choice(table.moves(seat))))
+        self.said += 1
+        self.answered.clear()
+        return self.sessions[seat], wire.SendMove(f"{self.said:032x}", table.moment, move)
+
+    def take(self, frame: bytes) -> bool:
+        """Something is told."""
+        self.frames += 1
+        self.size += len(frame)
+        if frame.startswith(b'{"t":"ack"'):
+            self.answered.set()
+        return True
+
+
+async def laid(services: Services, game: str, number: int) -> Playing:
+    """A table in play, with three people on the line."""
+    people = [(await services.door.introduce(f"Guest {seat}", AT))[0].id for seat in range(3)]
+    row = await services.room.new_table(people[0], game, 3, {}, None, [], shared=True)
+    live = await services.room.table(row.id)
+    seats = tuple(msgspec.structs.replace(seat, person=people[seat.seat]) for seat in live.seats)
+    await live.work.perform(lambda: live.keep(live.row, seats))
+    await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
+    playing = Playing(live, [], random.Random(number))
+    for person in people:
+        client = Client("seat", person, person)
+        client.way = playing.take
+        live.enter(client, None)
+        playing.sessions.append(Session(live, client))
+    await asyncio.sleep(0)  # the news of who came
+    return playing
+
+
+@contextmanager
+def calls_counted(cost: Cost) -> Iterator[None]:
+    """Every call of a function of ours meanwhile, in the thread of the loop."""
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        cost.calls += event == "call" and OURS in frame.f_code.co_filename
+
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+async def turn(tables: list[Playing]) -> int:
+    """Somebody chooses at every table that is not over, until all have been answered; how many there were."""
+    said = [(playing, *playing.message()) for playing in tables if playing.live.table.result is None]
+    for _, session, message in said:
+        session.hear(message)
+    for playing, _, _ in said:
+        await playing.answered.wait()
+    return len(said)
+
+
+async def counted(folder: Path, game: str) -> Counted:
+    """What some turns cost, once everything is warm."""
+    cost = Cost()
+    async with opened(replace(at_home(folder), clock=lambda: AT)) as services:
+        tables = [await laid(services, game, number) for number in range(TABLES)]
+        for _ in range(WARM):
+            await turn(tables)
+        for playing in tables:
+            playing.frames = playing.size = 0
+        with writing_counted(services, cost), calls_counted(cost), kept_counted(cost):
+            for _ in range(TURNS):
+                cost.moves += await turn(tables)
+    frames, size = (sum(getattr(playing, name) for playing in tables) for name in ("frames", "size"))
+    return Counted(
+        cost.statements / TURNS,
+        cost.hand_overs / TURNS,
+        frames / cost.moves,
+        size / cost.moves,
+        cost.calls / cost.moves,
+        cost.kept / cost.moves,
+    )
+
+
+@contextmanager
+def writing_counted(services: Services, cost: Cost) -> Iterator[None]:
+    """What is handed to the writer, and the statements it makes of it."""
+    store = services.room.house.store
+    assert isinstance(store, SqliteStore)
+    hand_over = store._hand_over
+
+    def handed_over() -> None:
+        cost.hand_overs += 1
+        hand_over()
+
+    store._hand_over = handed_over  # type: ignore[method-assign]
+    store._writer.set_trace_callback(lambda said: note_statement(cost, said))
+    yield
+    store._writer.set_trace_callback(None)
+    store._hand_over = hand_over  # type: ignore[method-assign]
+
+
+@contextmanager
+def kept_counted(cost: Cost) -> Iterator[None]:
+    """Blocks of memory that stay."""
+    gc.collect()
+    before = sys.getallocatedblocks()
+    yield
+    gc.collect()
+    cost.kept = sys.getallocatedblocks() - before
+
+
+def note_statement(cost: Cost, said: str) -> None:
+    """Statements of triggers are told as remarks; they belong to the one that set them off."""
+    cost.statements += not said.startswith("--")
+
+
+@pytest.mark.parametrize("game", COSTS)
+def test_a_move_costs_what_is_written_down(game: str, tmp_path: Path) -> None:
+    now, then = run(counted(tmp_path, game)), COSTS[game]
+    for name in ("statements_a_turn", "hand_overs_a_turn", "frames", "bytes", "calls", "kept"):
+        cost, written = getattr(now, name), getattr(then, name)
+        assert cost == pytest.approx(written, rel=SLACK.get(name, 0.001)), (
+            f"{name}: {cost}, not {written}: {now}"
+        )
