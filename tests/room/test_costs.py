@@ -63,7 +63,7 @@ class Counted:
 
 
 COSTS = {
-    "crossing": Counted(8.95, 1, 4.15, 2701.6, 262.8, 22.6),
+    "crossing": Counted(8.95, 1, 4.15, 3553.5, 319.0, 22.3),
     "abracada": Counted(11, 1, 4.15, 4039.2, 580.9, 42.2),
     "venise": Counted(11, 1, 4.15, 4899.8, 501.2, 51.8),
 }
