@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,22 @@ def test_a_game_does_not_go_on_from_any_other(shell: Shell, file: Path, what_if:
     assert done.code == 1
     assert "this is not the game it goes on from." in done.out
     assert shell("verify", what_if[1], what_if[0]).code == 1
+
+
+def test_the_seal_alone_says_of_a_game_that_goes_on_what_verify_says(
+    shell: Shell, file: Path, what_if: tuple[str, str]
+) -> None:
+    alone = by_itself(what_if[0])
+    assert alone.stdout.splitlines()[1].startswith("it goes on from entry 3 of the game with the seal ")
+    assert len(by_itself(*what_if).stdout.splitlines()) == 2
+    wrong = by_itself(what_if[0], str(file))
+    assert (wrong.returncode, "line 1: other_parent" in wrong.stderr) == (1, True)
+    assert "line 1: " in shell("verify", what_if[0], str(file)).out
+
+
+def by_itself(*files: str) -> subprocess.CompletedProcess[str]:
+    """What `python seal.py` says, without Tablée."""
+    return subprocess.run([sys.executable, "-I", seal.__file__, *files], capture_output=True, text=True)
 
 
 def test_it_is_told_where_a_game_goes_on_from(shell: Shell, what_if: tuple[str, str]) -> None:

@@ -107,7 +107,7 @@ def check_parent(opening: dict[str, Any], lines: Sequence[bytes]) -> dict[str, A
     parent = check(lines)
     branch = opening.get("branch") or {}
     if branch.get("parent") != _read(lines, len(lines) - 1)["seal"]:
-        raise Broken("other_parent", len(lines))
+        raise Broken("other_parent", 1)
     if any(opening.get(field) != parent.get(field) for field in SETTLED) or branch["entry"] > len(lines) - 3:
         raise Broken("other_parent", 1)
     return parent
@@ -172,6 +172,10 @@ def main(path: str, *parents: str) -> int:
             print(f"not confirmed: {each + ': ' if parents else ''}{problem}", file=sys.stderr)
             return 1
         print(f"confirmed: {opening.get('game')} at table {opening['table']}")
+    branch = (opening or {}).get("branch")
+    if branch:
+        before = f"entry {branch['entry']} of the game with the seal {branch['parent']}"
+        print(f"it goes on from {before}; name that file too")
     return 0
 
 
