@@ -101,6 +101,7 @@ def test_a_room_that_calls_people_has_a_key_of_its_own_and_wants_to_know_whom_to
         assert room.stdout
         address = room.stdout.readline().decode().split()[-1]
         assert len(run(Guest(address).ask("GET", "room"))["push"]) == 87
+        assert "https" in [room.stdout.readline().decode() for _ in range(2)][1], "it would call nobody"
         room.terminate()
         assert room.wait(PATIENCE_S) == 0
     key = db.with_name("room.db.push")
@@ -110,6 +111,16 @@ def test_a_room_that_calls_people_has_a_key_of_its_own_and_wants_to_know_whom_to
     spoilt = tablee(*words, "https://example.org/contact")
     assert is_one_clear_line(spoilt)
     assert "room.db.push" in spoilt.err
+
+
+def test_where_the_package_for_calls_is_missing_it_is_said_what_brings_it() -> None:
+    without = "import sys; sys.modules['cryptography'] = None; from tablee.cli import main; main()"
+    words = [sys.executable, "-c", without, "--port", "0", "--push", "ada@example.org"]
+    said = subprocess.run(
+        words, capture_output=True, text=True, env=environment("C.UTF-8"), timeout=PATIENCE_S
+    )
+    assert said.returncode != 0
+    assert "./play --push" in said.stderr
 
 
 def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_path: Path) -> None:

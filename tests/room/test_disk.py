@@ -12,6 +12,7 @@ from tablee.room.store.sqlite import location as place
 from tablee.room.store.sqlite import store as sqlite
 from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.location import BadLocation
+from tests.room.disks import Disk
 from tests.room.rooms import a_room, refused, run, steady, step, table
 from tests.room.test_kills import read_log
 from tools.driving.line import Line
@@ -143,6 +144,8 @@ def test_a_file_that_is_no_room_or_a_later_rooms_is_refused(tmp_path: Path) -> N
     assert run(why(noise)) == "place_unreadable"
     assert run(why(later)) == "place_too_new"
     assert run(why(tmp_path)) == "place_unwritable"
+    with Disk(tmp_path).full():
+        assert run(why(tmp_path / "new.db")) == "place_full"
 
 
 def test_a_network_file_system_is_known_by_its_name() -> None:

@@ -70,7 +70,12 @@ def open_room(
                 contextlib.suppress(KeyboardInterrupt),
                 asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop,
             ):
-                loop.run(run(settings, lambda: announce(voice, reached, browser=browser)))
+                loop.run(
+                    run(
+                        settings,
+                        lambda: announce(voice, reached, browser=browser, calls=house.contact is not None),
+                    )
+                )
         except BadAddress:
             raise Mistake("room_bad_address", url=base_url) from None
         except BadLocation as problem:
@@ -133,7 +138,7 @@ def must_differ(source: Path, target: Path) -> None:
         raise Mistake("file_failed", name=target) from None
 
 
-def announce(voice: Voice, reached: Addresses, *, browser: bool) -> None:
+def announce(voice: Voice, reached: Addresses, *, browser: bool, calls: bool = False) -> None:
     """Where the room is, who can open it, and how to close it."""
     local = f"http://localhost:{reached.port}"
     known = dict.fromkeys((reached.base_url, *reached.shown))
@@ -143,6 +148,8 @@ def announce(voice: Voice, reached: Addresses, *, browser: bool) -> None:
         print(picture(others[0]), end="")
     else:
         print(voice.say("room.this_machine"))
+    if calls and not reached.secure:
+        print(voice.say("room.push_needs_https"))
     print(voice.say("room.close"), flush=True)
     if browser and has_screen():
         webbrowser.open(local)

@@ -218,9 +218,16 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
     except TooNew:
         raise location.BadLocation("place_too_new", path) from None
     except sqlite3.Error as problem:
-        busy = isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem)
-        raise location.BadLocation("place_taken" if busy else "place_unreadable", path) from None
+        raise location.BadLocation(what_is_wrong(problem), path) from None
     return database
+
+
+def what_is_wrong(problem: sqlite3.Error) -> str:
+    """Why the room's file cannot be opened: the name of a text."""
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the rest says more than we need
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return "place_taken"
+    return "place_full" if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else "place_unreadable"
 
 
 def translate(problem: Exception) -> Exception:
