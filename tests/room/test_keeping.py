@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,10 @@ from tablee.room.store.lifetimes import DAY_MS
 from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, SilencedRow, WitnessRow
 from tablee.room.store.sqlite.writes import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
+from tests.room.houses import a_house
 from tests.room.rooms import run
 from tools.driving.fixed import at_home
+from tools.driving.rooms import make
 
 
 class Calendar:
@@ -138,6 +141,33 @@ def test_a_game_over_days_waits_for_who_has_time_and_as_long_as_others_after_tha
             assert await store.person_of(hash_of(token)) is None
 
     run(play())
+
+
+def test_an_invitation_goes_with_its_table_or_after_as_many_days_as_the_room_says(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path, keep_days=30) as house:
+            calendar, services = Calendar(), house.services
+            object.__setattr__(services.room.house, "clock", calendar)
+            ada = await house.guest("Ada")
+            most = (await ada.ask("GET", "room"))["keeps"]["links"]
+            made = await make(ada, "crossing", 3, device="shared", start=True)
+            for day in range(0, most + 1, 29):
+                calendar.day = day
+                await services.room.sweep()
+                await services.door.link(made["table"], made["links"]["watch"], calendar())  # it opens
+                await touch(services, made["table"])
+            calendar.day = most
+            with pytest.raises(Refusal):
+                await services.door.link(made["table"], made["links"]["watch"], calendar())
+
+    run(play())
+
+
+async def touch(services: Services, table: str) -> None:
+    """Somebody is at the table, and it goes on."""
+    live = await services.room.table(table)
+    for act in (wire.Pause(), wire.Resume()):
+        await live.work.perform(partial(rules.plan, live, 0, act))
 
 
 def test_a_code_can_still_be_used_where_little_is_kept(tmp_path: Path) -> None:

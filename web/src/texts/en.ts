@@ -102,7 +102,7 @@ export const en = {
   'room.keeps.open': 'A table that never began',
   'room.keeps.playing': 'A game in play, after the last move',
   'room.keeps.over': 'A finished game with its chat',
-  'room.keeps.links': 'An invitation',
+  'room.keeps.links': 'An invitation, unless its table goes first',
   'room.keeps.guests': 'Your name, after your last visit',
   'room.days': '{n} {n:plural day|days}',
   'room.keeps.how': 'No e-mail, no password, nothing for anybody else. Whoever runs the room can read what it keeps.',

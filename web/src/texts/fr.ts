@@ -106,7 +106,7 @@ export const fr: Record<TextKey, string> = {
   'room.keeps.open': 'Une table jamais commencée',
   'room.keeps.playing': 'Une partie en cours, après le dernier coup',
   'room.keeps.over': "Une partie finie, avec ce qu'on y a dit",
-  'room.keeps.links': 'Une invitation',
+  'room.keeps.links': 'Une invitation, sauf si sa table part avant',
   'room.keeps.guests': 'Votre nom, après votre dernière visite',
   'room.days': '{n} {n:plural jour|jours}',
   'room.keeps.how': "Ni e-mail, ni mot de passe, rien pour d'autres. Qui tient la salle peut lire ce qu'elle garde.",
