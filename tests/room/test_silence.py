@@ -148,6 +148,23 @@ def test_a_silenced_watcher_keeps_their_name_and_asks_for_nothing(shared_room: R
     run(play())
 
 
+def test_who_only_looked_on_can_ask_for_what_the_room_knows_of_them(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room, "abracada", 2) as lines:
+            here = lines[0].table
+            watch = (await lines[0].guest.ask("POST", f"tables/{here}/links", {"link": "watch"}))["watch"]
+            async with Line(await guest(shared_room, "Eve"), here, watch) as eve:
+                await lines[0].act("silence", who=eve.you["id"], yes=True)
+                await lines[0].act("let_see", watcher=eve.you["id"], yes=True)
+            known = await eve.guest.ask("GET", "me/export")
+            assert (known["tables"], known["elsewhere"]["watches"]) == ([], [here])
+            assert (known["elsewhere"]["silenced"], known["elsewhere"]["sat"]) == ([here], [])
+            known = await lines[0].guest.ask("GET", "me/export")
+            assert (known["elsewhere"]["lets_see"], known["elsewhere"]["sat"]) == ([here], [here])
+
+    run(play())
+
+
 def test_another_device_under_another_name_shows_the_old_one(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:

@@ -119,6 +119,8 @@ class Export(Struct):
     """The addresses at which the guest's devices are called."""
     round: list[str]
     """What those were called who sat round the guest's device."""
+    elsewhere: dict[str, list[str]]
+    """Tables that know the guest otherwise, by what they know: one sat there, watches, is silenced …"""
 
 
 class Subscription(Struct, forbid_unknown_fields=True):

@@ -424,6 +424,7 @@ export type Export = {
   shares: string[]
   called: string[]
   round: string[]
+  elsewhere: Record<string, string[]>
 }
 
 /** A browser that wants to be called, as it describes itself. */

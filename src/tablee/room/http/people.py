@@ -38,7 +38,8 @@ async def export(request: Request) -> Export:
     shares = await store.shares_of(person.id)
     called = [row.endpoint for row in await store.subscriptions_of(person.id)]
     names = sorted(name for name in round_it if name is not None)
-    return Export(person.name, person.created, person.expires, tables, said, shares, called, names)
+    elsewhere = await store.elsewhere(person.id)
+    return Export(person.name, person.created, person.expires, tables, said, shares, called, names, elsewhere)
 
 
 async def forget(request: Request) -> Reply:

@@ -77,6 +77,9 @@ class Store(Protocol):
     async def share(self, id: str) -> ShareRow | None:
         """A finished game that is shared, by the id in its address."""
 
+    async def elsewhere(self, person: str) -> dict[str, list[str]]:
+        """The tables that know a person otherwise than by a seat, by what they know."""
+
     async def shares_of(self, person: str) -> list[str]:
         """What a person shares, by its ids."""
 

@@ -203,3 +203,26 @@ def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
         SeatRow(table_id, seat, person, bot, bool(ready), *more)
         for table_id, seat, person, bot, ready, *more in rows
     )
+
+
+ELSEWHERE = {
+    "sat": "sat.person",
+    "watches": "watchers.person",
+    "looked": "witnesses.person",
+    "lets_see": "consents.giver",
+    "asks": "asks.person",
+    "silenced": "silenced.person",
+    "sent_away": "sent_away.person",
+    "foreknown": "foreknown.person",
+}
+"""What of a person is kept at tables besides their seats, and where."""
+
+
+def elsewhere(database: sqlite3.Connection, person: str) -> dict[str, list[str]]:
+    """The tables that know a person, by what they know."""
+    found: dict[str, list[str]] = {}
+    for what, column in ELSEWHERE.items():
+        name = column.partition(".")[0]
+        ask = f"SELECT DISTINCT table_id FROM {name} WHERE {column} = ? ORDER BY table_id"
+        found[what] = [table for (table,) in database.execute(ask, (person,))]
+    return found

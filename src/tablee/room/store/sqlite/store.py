@@ -163,6 +163,9 @@ class SqliteStore:
     async def share(self, id: str) -> ShareRow | None:
         return await self._read(lambda database: reads.share(database, id))
 
+    async def elsewhere(self, person: str) -> dict[str, list[str]]:
+        return await self._read(lambda database: reads.elsewhere(database, person))
+
     async def shares_of(self, person: str) -> list[str]:
         return await self._read(lambda database: reads.shares_of(database, person))
 
