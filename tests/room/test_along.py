@@ -55,6 +55,29 @@ def test_nameless_watchers_and_screens_get_a_link_to_the_next_game(shared_room: 
     run(play())
 
 
+def test_who_still_looks_at_the_end_is_told_who_wants_another_game_and_has_not_left(
+    shared_room: RunningRoom,
+) -> None:
+    async def play() -> None:
+        async with over(shared_room) as (lines, _, _):
+            following = await again(lines)
+            while (told := await hear(lines[1], "notice"))["did"] != "rematch":
+                pass
+            assert (told["kind"], told["by"]) == ("host", 0)
+
+            def lingering(line: Line) -> list[str]:
+                return [seat["name"] for seat in line.around["seats"] if seat["lingers"]]
+
+            async with Line(lines[0].guest, following) as host:
+                assert lingering(host) == ["Guest 1", "Guest 2"]
+                await lines[1].__aexit__()
+                await until(host, lambda line: lingering(line) == ["Guest 2"])
+                async with Line(lines[2].guest, following):
+                    await until(host, lambda line: lingering(line) == [])
+
+    run(play())
+
+
 def test_who_has_a_right_to_the_next_game_gets_no_link(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with over(shared_room) as (lines, watch, _):

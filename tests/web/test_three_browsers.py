@@ -136,8 +136,11 @@ async def test_a_rematch_takes_everybody_along(windows: Windows) -> None:
     ada = await windows.open(f"/t/{over}", token=people[0].token)
     bo = await windows.open(f"/t/{over}", token=people[1].token)
     await ada.page.get_by_role("button", name="Play again").click()
-    await expect(ada.page.get_by_text("Bo, Cy, Di, Ed and Fay are away.")).to_be_visible()
-    await bo.page.get_by_role("link", name="To the next game").click()
+    others = "Cy, Di, Ed and Fay are away."
+    here = ada.page.get_by_text(f"Bo is still looking at the end of the last game. {others}")
+    await expect(here).to_be_visible()
+    await expect(prompt(bo)).to_contain_text("Ada wants another game.")
+    await bo.page.get_by_role("link", name="Play along").click()
     await bo.page.get_by_role("button", name="I am ready").click()
     await expect(ada.page.get_by_text("Cy, Di, Ed and Fay are away.")).to_be_visible()
     assert ada.page.url == bo.page.url

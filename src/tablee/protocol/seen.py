@@ -104,6 +104,8 @@ class SeatSeen(Struct, frozen=True):
     here: bool
     ready: bool
     absent_since: int | None
+    lingers: bool
+    """Before the next game: whether that person still looks at the end of the last one."""
     votes: tuple[Seat, ...]
     """Who votes for handing this absent seat to a bot."""
     id: str | None

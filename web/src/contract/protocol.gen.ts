@@ -182,6 +182,7 @@ export type SeatSeen = {
   here: boolean
   ready: boolean
   absent_since: number | null
+  lingers: boolean
   votes: Seat[]
   id: string | null
 }
@@ -283,7 +284,7 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'sent_away' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'rematch' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
   what?: string
   at?: number
 }

@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.protocol import wire
+from tablee.room.acts import talk
 from tablee.room.acts.new import blank_row
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -31,7 +32,8 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
     ]
     writes += [Save(SilencedRow(row.id, who, live.name_of(who))) for who in sorted(live.silenced)]
     writes += [Save(SentAwayRow(row.id, person, name)) for person, name in sorted(live.sent_away.items())]
-    return live.keep(replace(live.row, rematch=row.id), live.seats, *writes)
+    said = talk.in_the_open(live, seat, "rematch")
+    return said.joined(live.keep(replace(live.row, rematch=row.id), live.seats, *writes))
 
 
 def moved(live: LiveTable, table: str, there: SeatRow, seat: int, *, asker: int) -> SeatRow:

@@ -1,8 +1,9 @@
 """What all tables of a room share."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+from weakref import WeakValueDictionary
 
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
@@ -17,6 +18,18 @@ PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST, ABSENT_MS)
 
 def nobody(person: str) -> None:
     """Where push is off nobody is called."""
+
+
+class Neighbour(Protocol):
+    """A table, as another one may know it."""
+
+    def news(self) -> None: ...
+
+
+class Lingering(Protocol):
+    """Who is still at a table."""
+
+    def is_here(self, person: str | None) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -40,3 +53,7 @@ class House:
     """Tells a person who is away that it is their turn."""
     keep_days: int = LONGEST_DAYS
     """So long at most anything is kept that nobody touches."""
+    tables: WeakValueDictionary[str, Neighbour] = field(default_factory=WeakValueDictionary)
+    """Those in memory."""
+    before: WeakValueDictionary[str, Lingering] = field(default_factory=WeakValueDictionary)
+    """For a table that follows another one: who is still at that one."""

@@ -243,6 +243,11 @@ class Known:
         missed = not self.over_days or ran_out(self.table, seat)
         return self.presence.away_since(seat) if missed else None
 
+    def lingers(self, person: str | None) -> bool:
+        """Whether somebody who sits here has not come yet, and looks at the end of the last game."""
+        before = self.house.before.get(self.id) if self._row.status == "open" else None
+        return before is not None and before.is_here(person) and not self.presence.is_here(person)
+
     # What is shown
 
     def now(self, eyes: Eyes) -> Now:
@@ -284,6 +289,7 @@ class Known:
             row.name or (None if row.person is None else self.name_of(row.person) or None),
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),
+            lingers=self.lingers(row.person),
             votes=self.voters(row.seat),
             id=self.id_of(row.person),
         )

@@ -106,6 +106,7 @@ def seat_seen(
     *,
     here: bool,
     away_since: int | None,
+    lingers: bool,
     votes: set[int],
     id: str | None,
 ) -> SeatSeen:
@@ -120,6 +121,7 @@ def seat_seen(
         here=here,
         ready=row.ready or bot is not None,
         absent_since=away_since,
+        lingers=lingers,
         votes=tuple(sorted(votes)),
         id=id,
     )

@@ -74,6 +74,8 @@ class LiveTable(Known):
         self._course = Course(self)
         self._calling = Calling(self)
         self._news_due = False
+        house.tables[kept.row.id] = self
+        self._lead_on()
 
     # Plans: what shall be true once it is on the disk
 
@@ -112,6 +114,7 @@ class LiveTable(Known):
 
         def then() -> None:
             self._row, self._seats = row, seats
+            self._lead_on()
             if called is not None:
                 self._names[called.id] = called.name
             self.trust.seated(seats, in_play=row.status != "open")
@@ -347,12 +350,14 @@ class LiveTable(Known):
         for frame in missed or ():
             client.send(frame)
         self.news()
+        self._lead_on()
         self._course.go_on()
 
     def leave(self, client: Client) -> None:
         """A client is gone; its seats stay its own."""
         self.presence.leave(client, self.holds(client.person), self.house.clock())
         self.news()
+        self._lead_on()
 
     def look(self, client: Client, eyes: Eyes) -> None:
         """Give a client other eyes, and all they may see."""
@@ -373,6 +378,14 @@ class LiveTable(Known):
         if client.role == "watcher" and self.trust.has_looked(client.person):
             return None  # its numbers may be those of eyes that are closed now
         return self._telling.since(client.eyes, since.n, self.head(client.eyes))
+
+    def _lead_on(self) -> None:
+        """At the next game, if there is one, it is known who is still here."""
+        if self._row.rematch is not None:
+            self.house.before[self._row.rematch] = self.presence
+            following = self.house.tables.get(self._row.rematch)
+            if following is not None:
+                following.news()
 
     def _reseat(self) -> None:
         """After seats changed hands, or trust did, every client looks through eyes it still has."""

@@ -38,6 +38,8 @@ export class AtTable implements Listener {
   turns = $state(0)
   readonly playback = new Playback()
   readonly conversation: Conversation
+  /** Who has asked for another game, as far as one was there to hear it. */
+  again = $state<number | null>(null)
   notify: (notice: Notice) => void = () => {}
   /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
@@ -216,7 +218,8 @@ export class AtTable implements Listener {
       this.you = { ...this.you, asks: null }
       if (notice.did === 'yes') return this.seated()
     }
-    this.notify(notice)
+    if (notice.did === 'rematch') this.again = notice.by ?? null
+    else this.notify(notice)
   }
 
   talk(talk: Talk): void {

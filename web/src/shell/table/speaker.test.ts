@@ -13,6 +13,7 @@ const seat = (number: number, id: string | null): Seat => ({
   here: true,
   ready: false,
   absent_since: null,
+  lingers: false,
   votes: [],
   id,
 })

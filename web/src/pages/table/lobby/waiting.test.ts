@@ -13,6 +13,7 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     here: true,
     owner: null,
     absent_since: null,
+    lingers: false,
     ...more,
   }) as Seat
 const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
@@ -33,6 +34,15 @@ describe('what is missing', () => {
         { key: 'lobby.away', seats: [2] },
       ],
     })
+  })
+
+  it('does not call away who still looks at the end of the last game', () => {
+    const seats = [person(0), person(1, { here: false, lingers: true }), person(2, { here: false })]
+    expect(missing({ seats, host: 0 }, [0]).list).toEqual([
+      { key: 'lobby.lingers', seats: [1] },
+      { key: 'lobby.away', seats: [2] },
+    ])
+    expect(stateOf(seats[1]!, 0, [0], 0)).toEqual(['seat.lingers'])
   })
 
   it('is nothing once all others are ready; the host need not say so, nor need bots', () => {

@@ -29,10 +29,12 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   const hostSeat = seats[host]
   const hostAway = hostSeat?.kind !== 'person' || !hostSeat.here
   const persons = unready.length + away.length
+  const lingering = away.filter((seat) => seats[seat]!.lingers)
   const all: Missing['list'] = [
     { key: 'lobby.free', seats: free },
     { key: 'lobby.unready', seats: unready },
-    { key: 'lobby.away', seats: away },
+    { key: 'lobby.lingers', seats: lingering },
+    { key: 'lobby.away', seats: away.filter((seat) => !lingering.includes(seat)) },
   ]
   return { free, unready, away, persons, hostAway, list: all.filter(({ seats }) => seats.length > 0) }
 }
@@ -58,6 +60,7 @@ export function stateOf(sitting: Seat, host: number, holds: readonly number[], n
   if (kind === 'free') return ['seat.free']
   if (kind === 'bot') return ['seat.bot']
   if (holds.includes(seat)) return [mine(seat, host, holds, ready)]
+  if (sitting.lingers) return ['seat.lingers']
   if (!here) return awayFor(absent_since, now)
   if (seat === host) return ['seat.host']
   return [ready ? 'seat.ready' : 'seat.unready']
