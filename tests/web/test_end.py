@@ -51,6 +51,9 @@ async def test_on_a_phone_the_wreath_and_what_comes_next_are_in_sight(
         ranking(ada).first,
     ):
         await expect(seen).to_be_in_viewport(ratio=0.6)
+    numbers = ada.page.get_by_role("region", name="How it went").get_by_role("listitem")
+    for number in await numbers.all():
+        await expect(number).to_be_in_viewport(ratio=0.99)
 
 
 async def test_points_are_counted_up_to_what_they_are(

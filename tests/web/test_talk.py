@@ -197,6 +197,9 @@ async def test_one_mutes_for_oneself_and_the_host_silences_for_all(windows: Wind
     async with Line(people[2], table) as cy:
         await chat_tab(bo).click()
         await cy.send({"t": "chat", "text": "la la la"})
+        await expect(bubble(ada, 2)).to_have_text("Cy la la la")
+        await expect(said(bo)).to_have_count(1)
+        await expect(bubble(bo, 2)).to_have_count(0)  # who reads it there needs none over a small board
         await said(bo).get_by_role("button", name="Cy").click()
         deafen = bo.page.get_by_role("button", name="Do not hear Cy here")
         await expect(deafen).to_be_visible()

@@ -1,13 +1,13 @@
 // The glove stands beside its piece, inside the board, and leaves other pieces alone where it can.
 import { describe, expect, it } from 'vitest'
-import { beside, hull, type Box } from './beside'
+import { beside, hull, type Box, type Other } from './beside'
 
 const BOARD = { width: 390, height: 600 }
 const LENGTH = 70
 
-function room({ x, y, turn }: ReturnType<typeof beside>): Box {
+function room({ x, y, turn }: ReturnType<typeof beside>, length = LENGTH): Box {
   const way = (part: number) => (Math.abs(part) < 0.01 ? 0 : -Math.sign(part))
-  return hull({ x, y }, way(Math.cos((turn * Math.PI) / 180)), way(Math.sin((turn * Math.PI) / 180)), LENGTH)
+  return hull({ x, y }, way(Math.cos((turn * Math.PI) / 180)), way(Math.sin((turn * Math.PI) / 180)), length)
 }
 
 const meet = (a: Box, b: Box) =>
@@ -53,5 +53,18 @@ describe('beside', () => {
     const piece = { left: 150, top: 200, width: 80, height: 80 }
     const other = { left: 235, top: 285, width: 100, height: 100 }
     expect(meet(room(beside(piece, LENGTH, BOARD, [other])), other)).toBe(false)
+  })
+
+  it('leaves the words of other pieces readable', () => {
+    const key = (left: number, top: number): Other[] => [
+      { left, top, width: 88, height: 107 },
+      { left: left + 6, top: top + 26, width: 61, height: 54, words: true },
+    ]
+    const others = [...key(8, 340), ...key(104, 455)]
+    const glove = room(
+      beside({ left: 8, top: 450, width: 88, height: 107 }, 59, { width: 390, height: 570 }, others),
+      59,
+    )
+    expect(others.filter((other) => other.words && meet(glove, other))).toEqual([])
   })
 })

@@ -15,6 +15,8 @@ export interface Piece extends Box {
 export interface Other extends Box {
   /** Whether it does nothing now: rather this is covered than a piece that does. */
   faint?: boolean
+  /** Whether these are words, which want to be read. */
+  words?: boolean
 }
 
 export interface Stand {
@@ -43,6 +45,12 @@ const GAP = 2
 const HABIT = 60
 const ASTRAY = 500
 const FAINT = 0.15
+const WORDS = 6
+/** Along an edge it may stand so far from the middle, in parts of the piece; each such step costs a little. */
+const ALONG = [0, 0.28, -0.28, 0.42, -0.42] as const
+const SHIFTED = 24
+/** What lies on the edge of a piece shares at least such a part with it; neighbours that touch do not. */
+const ATTACHED = 0.15
 /** What sticks out of the board is not seen at all. */
 const OUTSIDE = 20
 
@@ -50,30 +58,38 @@ const OUTSIDE = 20
 export function beside(piece: Piece, length: number, board: { width: number; height: number }, others: Other[]): Stand {
   let best: Stand | null = null
   let least = Infinity
+  const whole: Box = { left: 0, top: 0, ...board }
   WAYS.forEach(([right, down], habit) => {
-    const reach = right && down && piece.round ? Math.SQRT1_2 : 1
-    const further = right && down ? 0 : attached(piece, right, down, others)
-    const x = piece.left + (piece.width * (1 + right * reach)) / 2 + right * (GAP + further)
-    const y = piece.top + (piece.height * (1 + down * reach)) / 2 + down * (GAP + further)
-    const room = hull({ x, y }, right, down, length)
-    const whole: Box = { left: 0, top: 0, ...board }
-    const outside = room.width * room.height - shared(room, whole)
-    // At the corner of a piece that has corners, the finger would point at nothing much.
-    const astray = right && down && !piece.round ? ASTRAY : 0
-    const cost =
-      OUTSIDE * outside +
-      others.reduce((sum, other) => sum + shared(room, other) * (other.faint ? FAINT : 1), astray) +
-      HABIT * (habit + further / 4)
-    if (cost < least) [best, least] = [{ x, y, turn: (Math.atan2(-down, -right) * 180) / Math.PI }, cost]
+    const aslant = right !== 0 && down !== 0
+    const reach = aslant && piece.round ? Math.SQRT1_2 : 1
+    const further = aslant ? 0 : attached(piece, right, down, others)
+    ALONG.slice(0, aslant || piece.round ? 1 : ALONG.length).forEach((along, steps) => {
+      const x = piece.left + piece.width * ((1 + right * reach) / 2 + (right ? 0 : along)) + right * (GAP + further)
+      const y = piece.top + piece.height * ((1 + down * reach) / 2 + (down ? 0 : along)) + down * (GAP + further)
+      const room = hull({ x, y }, right, down, length)
+      const outside = room.width * room.height - shared(room, whole)
+      // At the corner of a piece that has corners, the finger would point at nothing much.
+      const astray = aslant && !piece.round ? ASTRAY : 0
+      const cost =
+        OUTSIDE * outside +
+        others.reduce((sum, other) => sum + shared(room, other) * weight(other), astray) +
+        HABIT * (habit + further / 4) +
+        SHIFTED * steps
+      if (cost < least) [best, least] = [{ x, y, turn: (Math.atan2(-down, -right) * 180) / Math.PI }, cost]
+    })
   })
   return best!
 }
+
+/** What it costs to cover a pixel of something. */
+const weight = ({ faint, words }: Other): number => (faint ? FAINT : 1) * (words ? WORDS : 1)
 
 /** How far what lies on a side of the piece sticks out there: stones on its tray, its name. */
 function attached(piece: Box, right: number, down: number, others: Box[]): number {
   const [x, y] = [piece.left + piece.width / 2, piece.top + piece.height / 2]
   const edges = others
-    .filter((other) => shared(piece, other) > 0 && shared(piece, other) < (piece.width * piece.height) / 2)
+    .filter((other) => shared(piece, other) > ATTACHED * other.width * other.height)
+    .filter((other) => shared(piece, other) < (piece.width * piece.height) / 2)
     .filter((other) =>
       down
         ? other.left <= x && x <= other.left + other.width && Math.sign(other.top + other.height / 2 - y) === down
