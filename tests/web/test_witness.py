@@ -84,4 +84,5 @@ async def test_where_nothing_is_hidden_nobody_is_asked(windows: Windows) -> None
     await windows.open(f"/t/{table}#{link}", token=eve.token)
     ada = await windows.open(f"/t/{table}", token=people[0].token)
     await expect(ada.page.get_by_text("1 watcher")).to_be_attached()
-    await expect(watching(ada)).to_have_count(0)
+    await expect(watching(ada)).to_have_text("Eve")
+    await expect(watching(ada).get_by_role("button", name=LET)).to_have_count(0)

@@ -175,6 +175,7 @@ export const en = {
   'reissue.how':
     '{name} gets a new link to the same seat. The old device opens it no more, and everybody at the table is told.',
   'reissue.make': 'New link for {name}',
+  'reissue.here': '{name} is here: that device opens the seat. A new link is made only for who is away.',
   'reissue.done': 'Send this to {name} and to nobody else: whoever opens it plays in that seat.',
   'absent.sure': 'A bot for {name}?',
   'absent.how': 'A bot plays on until {name} is back and takes the seat again.',
@@ -308,6 +309,10 @@ export const en = {
   silence: 'Silence {name} at this table',
   'silence.not': 'Let {name} speak again',
   'silence.how': 'For everybody here, and everybody sees it. Whoever is silenced plays on.',
+  'away.send': 'Send {name} away from this table',
+  'away.let_in': 'Let {name} in again',
+  'away.how': 'No link, code or reload brings them back until you let them in again. Everybody sees it.',
+  'away.gone': '{name} was sent away',
   silenced: 'silenced',
   'silenced.they': 'The host has silenced {name} at this table.',
   'silenced.you': 'The host has silenced you at this table. You play on.',
@@ -388,6 +393,8 @@ export const en = {
   'host.chat': '{name} changes how we chat.',
   'host.silence': '{name} silences {who}.',
   'host.let_speak': '{name} lets {who} speak again.',
+  'host.send_away': '{name} sends somebody away from the table.',
+  'host.let_in': '{name} lets somebody in again.',
 
   // One device for all
   curtain: 'Pass the device',
@@ -534,6 +541,8 @@ export const en = {
   'closed.reissued': 'Your seat has a new link',
   'closed.reissued.how': 'The host has made it anew. Open the new link, and your seat is there again.',
   'closed.here': 'Go on here',
+  'closed.sent_away': 'You were sent away from this table',
+  'closed.sent_away.how': 'The host would rather be without you here. You can come back once they let you in again.',
   'closed.unwelcome': 'This table needs an invitation',
   'closed.unwelcome.how': 'Ask somebody at the table for the link: it lets you watch, and play where there is room.',
   'closed.outdated': 'The room has moved on',

@@ -179,6 +179,7 @@ export const fr: Record<TextKey, string> = {
   'reissue.how':
     "{name} reçoit un nouveau lien vers la même place. L'ancien appareil ne l'ouvre plus, et toute la table l'apprend.",
   'reissue.make': 'Nouveau lien pour {name}',
+  'reissue.here': "{name} est là : son appareil ouvre la place. Un nouveau lien n'est fait que pour qui est absent.",
   'reissue.done': "À n'envoyer qu'à {name} : qui ouvre ce lien joue à cette place.",
   'absent.sure': 'Un bot pour {name} ?',
   'absent.how': "Un bot joue jusqu'à ce que {name} revienne et reprenne sa place.",
@@ -312,6 +313,11 @@ export const fr: Record<TextKey, string> = {
   silence: 'Retirer la parole à {name} à cette table',
   'silence.not': 'Rendre la parole à {name}',
   'silence.how': 'Pour tout le monde ici, et tout le monde le voit. La personne continue à jouer.',
+  'away.send': 'Renvoyer {name} de cette table',
+  'away.let_in': 'Laisser {name} entrer à nouveau',
+  'away.how':
+    'Ni lien, ni code, ni rechargement ne ramène cette personne tant que vous ne la laissez pas entrer. Tout le monde le voit.',
+  'away.gone': '{name} a dû partir',
   silenced: 'sans parole',
   'silenced.they': "L'hôte a retiré la parole à {name} à cette table.",
   'silenced.you': "L'hôte vous a retiré la parole à cette table. Vous continuez à jouer.",
@@ -392,6 +398,8 @@ export const fr: Record<TextKey, string> = {
   'host.moved': 'La place de {who} est sur un autre appareil.',
   'host.silence': '{name} retire la parole à {who}.',
   'host.let_speak': '{name} rend la parole à {who}.',
+  'host.send_away': "{name} renvoie quelqu'un de la table.",
+  'host.let_in': "{name} laisse quelqu'un entrer à nouveau.",
   'host.chat': '{name} change la façon de discuter.',
 
   // Un appareil pour tous
@@ -540,6 +548,8 @@ export const fr: Record<TextKey, string> = {
   'closed.reissued': 'Votre place a un nouveau lien',
   'closed.reissued.how': "Qui tient la table l'a refait. Ouvrez le nouveau lien, et votre place est de nouveau là.",
   'closed.here': 'Continuer ici',
+  'closed.sent_away': 'On vous a renvoyé de cette table',
+  'closed.sent_away.how': "L'hôte préfère être sans vous ici. Vous pourrez revenir s'il vous laisse entrer à nouveau.",
   'closed.unwelcome': 'Il faut une invitation pour cette table',
   'closed.unwelcome.how':
     "Demandez le lien à quelqu'un de la table : il permet de regarder, et de jouer là où il y a de la place.",

@@ -101,7 +101,7 @@ export const api = {
     try {
       return (await ask('ticket', { id }, { ...(link && { link }), ...(as && { as }) })).ticket
     } catch (error) {
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw new Unwelcome(error.code)
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw new Unwelcome(error.why)
       throw error
     }
   },

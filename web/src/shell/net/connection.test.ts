@@ -51,6 +51,7 @@ describe('losing the line', () => {
   it.each([
     [4003, 'kicked'],
     [4009, 'taken_over'],
+    [4011, 'sent_away'],
     [4426, 'outdated'],
   ])('ends for good with code %i', async (code, why) => {
     await world.open()

@@ -78,7 +78,7 @@ export class Connection {
       ticket = await this.#ports.ticket()
     } catch (error) {
       if (this.#status !== 'connecting') return
-      if (error instanceof Unwelcome) this.#end('unwelcome')
+      if (error instanceof Unwelcome) this.#end(error.message === 'sent_away' ? 'sent_away' : 'unwelcome')
       else this.#retry()
       return
     }
@@ -126,6 +126,8 @@ export class Connection {
         return this.#end('taken_over')
       case CLOSE.REISSUED:
         return this.#end('reissued')
+      case CLOSE.SENT_AWAY:
+        return this.#end('sent_away')
       case CLOSE.WRONG_VERSION:
         return this.#end('outdated')
       case CLOSE.MALFORMED:

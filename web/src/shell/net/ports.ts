@@ -45,7 +45,7 @@ export interface Listener {
 }
 
 export type LineStatus = 'connecting' | 'open' | 'waiting' | 'ended'
-export type EndReason = 'kicked' | 'taken_over' | 'reissued' | 'unwelcome' | 'outdated' | 'broken'
+export type EndReason = 'kicked' | 'taken_over' | 'reissued' | 'sent_away' | 'unwelcome' | 'outdated' | 'broken'
 
 /** No ticket for us: asking again would not help. */
 export class Unwelcome extends Error {}
