@@ -15,6 +15,7 @@ from tools.driving.playing import (
     ASK,
     CHOSEN,
     a_table,
+    all_step,
     board,
     choose,
     last_to_choose,
@@ -163,11 +164,14 @@ async def test_a_seat_is_taken_by_a_bot_and_taken_back(windows: Windows) -> None
     await company.get_by_role("button", name="Let a bot play on").click()
     await bo.page.get_by_role("dialog").get_by_role("button", name="Let a bot play on").click()
     await expect(ada.page.get_by_text("For a bot: Bo.")).to_be_visible()
-    await ada.page.get_by_role("button", name="Give the seat to a bot").click()
-    await ada.page.get_by_role("dialog").get_by_role("button", name="Let a bot play on").click()
-    await expect(log(bo).first).to_contain_text("A bot plays for Cy.")
     await choose(ada, ONE)
-    await last_to_choose(bo, TWO)
+    await choose(bo, TWO)
+    await expect(prompt(bo)).to_contain_text("Waiting for Cy, who is away.")
+    async with all_step([ada, bo]):  # the way out is where one is told whom all wait for
+        await prompt(ada).get_by_role("button", name="Give the seat to a bot").click()
+        await ada.page.get_by_role("dialog").get_by_role("button", name="Let a bot play on").click()
+    await expect(bo.page.get_by_text("Ada gives the seat of Cy to a bot.")).to_be_visible()
+    await expect(log(bo).filter(has_text="A bot plays for Cy.")).to_have_count(1)
     await expect(prompt(ada)).to_contain_text(ASK)
 
     await cy.page.get_by_role("link", name="Crossing").first.click()
