@@ -136,7 +136,7 @@ async def test_while_one_promises_the_board_says_so(windows: Windows) -> None:
     await board(ada).get_by_role("button", name="Say where you go").click()
     promised = target(ada, "Promise aloud: Point at mushroom 2")
     await expect(promised).to_be_visible()
-    await expect(board(ada).get_by_text("What do you promise? Tap it")).to_be_visible()
+    await expect(board(ada).get_by_text("Tap what you promise")).to_be_visible()
     await promised.click()
     await expect(target(ada, "Point at mushroom 2")).to_have_attribute("aria-pressed", "false")
     await expect(board(ada).locator(".bubble")).to_be_visible()

@@ -332,7 +332,7 @@ export const fr: Record<TextKey, string> = {
   'past.back': 'Revenir au présent',
   promise: 'Promettre à voix haute',
   promises: 'Promesses',
-  'promise.ask': 'Que promettez-vous à voix haute ?',
+  'promise.ask': 'Que promettre à voix haute ?',
   'promise.aid': "Tout le monde l'entendra, et cela n'engage à rien. Vous choisirez ensuite.",
   'promise.this': 'Promettre : {move}',
   'promise.not': 'Ne rien promettre',
