@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from tablee.kit.refusal import Refusal
 from tablee.room.live.trust import Trust
 from tablee.room.store.rows import BranchRow, SeatRow
 
@@ -16,24 +17,24 @@ class Sat(Protocol):
     def belong_to(self, person: str | None) -> tuple[SeatRow, ...]: ...
 
 
-def barred(table: Sat, person: str, seats: frozenset[int]) -> str | None:
-    """The name of the refusal for somebody who would have these seats; None where they may."""
+def barred(table: Sat, person: str, seats: frozenset[int]) -> Refusal | None:
+    """The refusal for somebody who would have these seats; None where they may."""
     trust, void = table.trust, {row.seat for row in table.belong_to(person) if row.void == person}
     if table.sees_hands(person):
-        return "witness_cannot_sit"
+        return Refusal("witness_cannot_sit")
     if not trust.held(person) <= seats:
-        return "sat_elsewhere"
+        return Refusal("sat_elsewhere")
     if not void <= seats:
-        return "seat_reissued"
+        return Refusal("seat_reissued")
     return None if table.branch is None else barred_from(table.branch, table, person, seats)
 
 
-def barred_from(branch: BranchRow, table: Sat, person: str, seats: frozenset[int]) -> str | None:
+def barred_from(branch: BranchRow, table: Sat, person: str, seats: frozenset[int]) -> Refusal | None:
     """The same at a table that goes on from another: only its chosen seat is for who knows hands."""
     if seats <= {branch.seat}:
         return None
     if any(row.seat == branch.seat and row.void != person for row in table.belong_to(person)):
-        return "goes_on"
+        return Refusal("goes_on")
     if branch.exact:
-        return "only_bots"
-    return "sat_before" if table.trust.foreknows(person) else None
+        return Refusal("only_bots")
+    return Refusal("sat_before") if table.trust.foreknows(person) else None

@@ -190,7 +190,7 @@ class Known:
         if role == "seat" and not self.holds(person):
             raise Refusal("no_role")
 
-    def bar(self, person: str, *seats: int) -> str | None:
+    def bar(self, person: str, *seats: int) -> Refusal | None:
         """Why these seats are not for somebody: the one question that every way to a seat asks."""
         return barred(self, person, frozenset(seats))
 
@@ -198,7 +198,7 @@ class Known:
         """Refuse seats that are not for somebody."""
         bar = self.bar(person, *seats)
         if bar is not None:
-            raise Refusal(bar)
+            raise bar
 
     def may_ask(self, person: str | None) -> tuple[int, ...]:
         """The seats that somebody may ask for where a bot sits."""
