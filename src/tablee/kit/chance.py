@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.kit import seal
 from tablee.kit.dice import Dice
@@ -30,6 +30,7 @@ class SealedDice(Dice):
         return seal.ticket(self._seed, self._scope, self._entry, self._picks - 1, n)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedDice(Dice):
     """Dice that answer what a test wrote down: a number for a pick, a kind for a draw."""
 
