@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
-from weakref import WeakValueDictionary
 
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
@@ -53,7 +52,7 @@ class House:
     """Tells a person who is away that it is their turn."""
     keep_days: int = LONGEST_DAYS
     """So long at most anything is kept that nobody touches."""
-    tables: WeakValueDictionary[str, Neighbour] = field(default_factory=WeakValueDictionary)
+    tables: dict[str, Neighbour] = field(default_factory=dict)
     """Those in memory."""
-    before: WeakValueDictionary[str, Lingering] = field(default_factory=WeakValueDictionary)
+    before: dict[str, Lingering] = field(default_factory=dict)
     """For a table that follows another one: who is still at that one."""

@@ -475,6 +475,15 @@ class LiveTable(Known):
             client.close(code)
         self._course.stop()
         self.work.stop()
+        self._leave_the_house()
+
+    def _leave_the_house(self) -> None:
+        """No other table knows of this one any more; where it was read anew meanwhile, of that."""
+        tables, before, following = self.house.tables, self.house.before, self._row.rematch
+        if tables.get(self.id) is self:
+            del tables[self.id]
+        if following is not None and before.get(following) is self.presence:
+            del before[following]
 
     @property
     def idle(self) -> bool:
