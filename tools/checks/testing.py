@@ -12,6 +12,21 @@ from tools.setup.workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
 RULES_TESTS = ("tests/games", "tests/laws/test_the_laws.py")
+WAYS = (
+    "along",
+    "branches",
+    "commits",
+    "conversation",
+    "days",
+    "kills",
+    "playing",
+    "seats",
+    "sent_away",
+    "sharing",
+    "talk",
+)
+ROOM_TESTS = tuple(f"tests/room/test_{way}.py" for way in WAYS)
+"""Whoever starts a room a second time has the compiled one: what happens at its tables happens there too."""
 SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
 """One more than a small machine has cores: browsers and rooms also wait."""
 PYTEST = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
@@ -66,7 +81,9 @@ def compiled_tests(seed: int) -> Outcome:
     if kind != "compiled":
         print(f"\n{BUILD_LOG.read_text()[-6000:]}")
         return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
-    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, *RULES_TESTS, seed=seed, compiled=True)
+    return pytest(
+        "compiled", *SIDE_BY_SIDE, COMPILED_TESTS, *RULES_TESTS, *ROOM_TESTS, seed=seed, compiled=True
+    )
 
 
 def some_tests(words: list[str], seed: int) -> Outcome:
