@@ -8,6 +8,7 @@ from tablee.protocol.limits import TELLINGS
 from tests.room.houses import a_house
 from tests.room.rooms import refused, run, table
 from tests.room.test_talk import hear
+from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, guest, make, until
 
@@ -44,6 +45,15 @@ def test_all_see_who_was_silenced_and_by_whom_and_it_outlives_a_kill(room: Runni
     run(play())
 
 
+async def another_device(room: RunningRoom, line: Line, name: str) -> Guest:
+    """Somebody brings their seat to another device, where they go by another name."""
+    path = f"tables/{line.table}"
+    mine = await line.guest.ask("POST", f"{path}/links", {"link": "mine"})
+    other = await guest(room, name)
+    await other.ask("POST", f"{path}/sit", {"link": mine["mine"]})
+    return other
+
+
 def test_nobody_silences_themselves_or_a_stranger(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
@@ -57,10 +67,7 @@ def test_another_device_and_the_next_game_are_no_way_round_it(shared_room: Runni
     async def play() -> None:
         async with table(shared_room) as lines:
             await lines[0].act("silence", who=lines[1].you["id"], yes=True)
-            path = f"tables/{lines[1].table}"
-            mine = await lines[1].guest.ask("POST", f"{path}/links", {"link": "mine"})
-            other = await guest(shared_room, "Bo again")
-            await other.ask("POST", f"{path}/sit", {"link": mine["mine"]})
+            other = await another_device(shared_room, lines[1], "Bo again")
             async with Line(other, lines[1].table) as again:
                 assert (await word(again))["why"] == "silenced"
                 await lines[0].act("draw")
@@ -169,10 +176,7 @@ def test_another_device_under_another_name_shows_the_old_one(shared_room: Runnin
     async def play() -> None:
         async with table(shared_room) as lines:
             await lines[0].act("silence", who=lines[1].you["id"], yes=True)
-            path = f"tables/{lines[1].table}"
-            mine = await lines[1].guest.ask("POST", f"{path}/links", {"link": "mine"})
-            other = await guest(shared_room, "You cheat")
-            await other.ask("POST", f"{path}/sit", {"link": mine["mine"]})
+            other = await another_device(shared_room, lines[1], "You cheat")
             async with Line(other, lines[1].table):
                 await until(lines[0], lambda line: line.around["seats"][1]["id"] != lines[1].you["id"])
                 assert names(lines[0]) == ["Guest 0", "Guest 1", "Guest 2"]

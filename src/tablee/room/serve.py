@@ -88,7 +88,22 @@ async def opened(
         await store.close()
         raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled)
-    house = House(
+    room = Room(await house_of(settings, store, thinkers, calls))
+    sweeping = asyncio.create_task(sweep(room))
+    try:
+        yield services_of(settings, room, calls)
+    finally:
+        sweeping.cancel()
+        if calls:
+            calls.close()
+        room.close()
+        thinkers.close()
+        await to_its_end(store.close())
+
+
+async def house_of(settings: Settings, store: Store, thinkers: Thinkers, calls: Calls | None) -> House:
+    """What every table of the room has in common."""
+    return House(
         store,
         thinkers,
         await store.epoch(),
@@ -100,36 +115,26 @@ async def opened(
         calls.call if calls else nobody,
         settings.keep_days,
     )
-    room = Room(house)
-    sweeping = asyncio.create_task(sweep(room))
-    try:
-        guesses, words = Buckets(*limits.GUESSES), Buckets(*limits.GUESSES)
-        makings = Buckets(*limits.MAKINGS)
-        looks, tellings = Buckets(*limits.LOOKS), Buckets(*limits.TELLINGS)
-        places = fitting(settings.connections, open_files())
-        gallery = Gallery(thinkers, STATIC / "assets")
-        yield Services(
-            room,
-            Door(store),
-            settings.addresses,
-            guesses,
-            words,
-            makings,
-            looks,
-            tellings,
-            Connections(*places),
-            Connections(*places),
-            gallery,
-            calls,
-            settings.makers,
-        )
-    finally:
-        sweeping.cancel()
-        if calls:
-            calls.close()
-        room.close()
-        thinkers.close()
-        await to_its_end(store.close())
+
+
+def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services:
+    """The room with its doors, and how often one may knock at them."""
+    places = fitting(settings.connections, open_files())
+    return Services(
+        room=room,
+        door=Door(room.house.store),
+        addresses=settings.addresses,
+        guesses=Buckets(*limits.GUESSES),
+        words=Buckets(*limits.GUESSES),
+        makings=Buckets(*limits.MAKINGS),
+        looks=Buckets(*limits.LOOKS),
+        tellings=Buckets(*limits.TELLINGS),
+        connections=Connections(*places),
+        lines=Connections(*places),
+        gallery=Gallery(room.house.thinkers, STATIC / "assets"),
+        calls=calls,
+        makers=settings.makers,
+    )
 
 
 def calls_of(settings: Settings, store: Store, db: Path) -> Calls:

@@ -1,0 +1,208 @@
+"""The company at a table: plans that are none of the game: who sits, asks, speaks, sees, shares or goes."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from tablee.protocol import wire
+from tablee.protocol.codes import Close
+from tablee.protocol.limits import SAID_AT_FIRST
+from tablee.room.live.audience import Audience
+from tablee.room.live.plan import Plan
+from tablee.room.live.writing import as_text, changed
+from tablee.room.store.rows import (
+    AgreedRow,
+    AskRow,
+    ConsentRow,
+    SentAwayRow,
+    ShareRow,
+    SilencedRow,
+    TalkRow,
+    VoteRow,
+    WitnessRow,
+)
+from tablee.room.store.writes import (
+    Add,
+    DropAsk,
+    DropConsent,
+    DropShare,
+    DropVotes,
+    LetIn,
+    LetSpeak,
+    Save,
+    Write,
+)
+
+
+class Company(Audience):
+    """A table with people around it."""
+
+    def vacate(self, seat: int) -> Plan:
+        """The plan after which a seat has lost its person for good."""
+
+        def then() -> None:
+            self._seats = changed(self._seats, seat, person=None, name=None, void=None)
+            self._reseat()
+            self.news()
+
+        return Plan([Save(replace(self._seats[seat], person=None, name=None, void=None))], then)
+
+    def occupy(self, seat: int, person: str, name: str) -> Plan:
+        """The plan after which a bot's seat is that of somebody who asked for it."""
+        new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None, "void": None}
+
+        def then() -> None:
+            self._seats = changed(self._seats, seat, **new)
+            self._names[person] = name
+            self.asking.drop(person)
+            self.trust.seated(self._seats, in_play=self._row.status != "open")
+            self.presence.awaits((seat,), self.house.clock())
+            self._reseat()
+            self._send_news()  # the name, before anything is told of it
+
+        return Plan([Save(replace(self._seats[seat], **new)), DropAsk(self.id, person)], then)
+
+    def ask(self, person: str, seat: int) -> Plan:
+        """The plan after which somebody asks for a bot's seat."""
+
+        def then() -> None:
+            self.asking.ask(person, seat)
+            self.news()
+
+        return Plan([DropAsk(self.id, person), Save(AskRow(self.id, person, seat))], then)
+
+    def agree(self, person: str, giver: str) -> Plan:
+        """The plan after which somebody at the table would give it to them."""
+
+        def then() -> None:
+            self.asking.agree(person, giver)
+            self.news()
+
+        return Plan([Save(AgreedRow(self.id, person, giver))], then)
+
+    def end_ask(self, person: str, declined: int | None = None) -> Plan:
+        """The plan after which they ask no more."""
+
+        def then() -> None:
+            self.asking.drop(person, declined)
+            self.news()
+
+        return Plan([DropAsk(self.id, person)], then)
+
+    def make_void(self, person: str, *writes: Write) -> Plan:
+        """The plan after which no device of a person opens their seats, until their new link is used."""
+        rows = [replace(seat, void=person) for seat in self.belong_to(person)]
+
+        def then() -> None:
+            for row in rows:
+                self._seats = changed(self._seats, row.seat, void=person)
+            for client in self.presence:
+                if client.person == person and client.role == "seat" and client.closing is None:
+                    client.send(wire.encode(wire.Announced("reissued")))
+                    client.close(Close.REISSUED)
+            self.presence.awaits((row.seat for row in rows), self.house.clock())
+            self.news()
+
+        return Plan([*writes, *(Save(row) for row in rows)], then)
+
+    def vote(self, seat: int, voter: int) -> Plan:
+        """The plan after which a seat wants an absent one to be handed to a bot."""
+
+        def then() -> None:
+            self._votes.setdefault(seat, set()).add(voter)
+            self.news()
+
+        return Plan([Save(VoteRow(self.id, seat, voter))], then)
+
+    def end_vote(self, seat: int) -> Plan:
+        """The plan after which nobody wants a seat to be handed to a bot any more."""
+
+        def then() -> None:
+            self._votes.pop(seat, None)
+            self.news()
+
+        return Plan([DropVotes(self.id, seat)], then)
+
+    def say(self, frame: wire.Said | wire.Phrased | wire.Announced, person: str | None) -> Plan:
+        """The plan by which something is kept and then heard by all; nobody's words are the host's doing."""
+        row = TalkRow(self.id, self._spoken + 1, person, as_text(frame))
+
+        def then() -> None:
+            self._spoken = row.n
+            if person is not None:
+                self._said = (*self._said, row)[-SAID_AT_FIRST:]
+            self.broadcast(frame)
+
+        return Plan([Add(row)], then)
+
+    def silence(self, person: str, name: str | None) -> Plan:
+        """The plan after which somebody says nothing here, and keeps this name; or (None) speaks again."""
+        speaks = name is None
+        write: Write = LetSpeak(self.id, person) if speaks else Save(SilencedRow(self.id, person, name or ""))
+
+        def then() -> None:
+            self._silenced.pop(person, None)
+            if not speaks:
+                self._silenced[person] = name or ""
+            self.news()
+
+        return Plan([write], then)
+
+    def send_away(self, person: str, name: str) -> Plan:
+        """The plan after which somebody may not come to this table; they hear it, and are let go."""
+
+        def then() -> None:
+            self._sent_away[person] = name
+            self.asking.drop(person)
+            for client in self.presence:
+                if client.person == person and client.closing is None:
+                    client.send(wire.encode(wire.Announced("sent_away")))
+                    client.close(Close.SENT_AWAY)
+            self.news()
+
+        return Plan([Save(SentAwayRow(self.id, person, name)), DropAsk(self.id, person)], then)
+
+    def let_in(self, person: str) -> Plan:
+        """The plan after which they may come again."""
+
+        def then() -> None:
+            self._sent_away.pop(person, None)
+            self.news()
+
+        return Plan([LetIn(self.id, person)], then)
+
+    def let_see(self, giver: str, watcher: str, *, yes: bool, tell: Callable[[], None]) -> Plan:
+        """The plan by which somebody lets a watcher see every hand, or no longer; first it is told."""
+        write: Write = (
+            Save(ConsentRow(self.id, watcher, giver)) if yes else DropConsent(self.id, watcher, giver)
+        )
+
+        def then() -> None:
+            self.trust.let_see(giver, watcher, yes=yes)
+            tell()
+            self._reseat()
+            self.news()
+
+        return Plan([write], then)
+
+    def witnessed(self, person: str, name: str) -> Plan:
+        """The plan after which a witness has looked, for good."""
+        return Plan([Save(WitnessRow(self.id, person, name))], lambda: self.trust.looked(person, name))
+
+    def share(self, row: ShareRow) -> Plan:
+        """The plan by which the finished game has one more link of its own."""
+
+        def then() -> None:
+            self._shares = (*self._shares, row)
+            self.news()
+
+        return Plan([Save(row)], then)
+
+    def unshare(self, id: str) -> Plan:
+        """The plan after which such a link opens nothing any more."""
+
+        def then() -> None:
+            self._shares = tuple(row for row in self._shares if row.id != id)
+            self.news()
+
+        return Plan([DropShare(id)], then)
