@@ -2,6 +2,7 @@
 
 import gzip
 import http.client
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +47,24 @@ def test_scripts_are_packed_for_those_who_can_unpack_them(room: RunningRoom) -> 
     assert gzip.decompress(packed) == plain
     assert len(packed) < len(plain)
     assert "immutable" in headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["/api/shelf", "/api/texts/venise/fr", "/api/rules/crossing/en"])
+def test_what_is_the_same_for_all_is_packed_and_not_sent_twice(room: RunningRoom, path: str) -> None:
+    _, plain_headers, plain = get(room, path)
+    _, headers, packed = get(room, path, accept_encoding="gzip")
+    assert json.loads(gzip.decompress(packed)) == json.loads(plain)
+    assert "content-encoding" not in plain_headers
+    assert len(packed) < len(plain) / 2
+    mark = headers["etag"]
+    assert get(room, path, accept_encoding="gzip", if_none_match=mark)[::2] == (304, b"")
+    assert get(room, path, if_none_match='W/"another"')[::2] == (200, plain)
+
+
+def test_what_differs_from_one_to_another_is_kept_nowhere(room: RunningRoom) -> None:
+    _, headers, _ = get(room, "/api/room", accept_encoding="gzip")
+    assert headers["cache-control"] == "no-store"
+    assert "etag" not in headers
 
 
 def test_who_lost_their_way_gets_the_page_and_a_program_a_plain_answer(room: RunningRoom) -> None:

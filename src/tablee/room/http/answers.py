@@ -14,6 +14,7 @@ from tablee.protocol.http import Problem
 from tablee.protocol.limits import FRAME
 from tablee.protocol.routes import Route
 from tablee.room.doors.addresses import the_only
+from tablee.room.http.printed import Printed
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import GUEST_MS
@@ -37,7 +38,7 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
     except Exception:
         log.exception("%s %s", route.method, route.path)
         return refuse(Refusal("internal"))
-    return respond(services, found)
+    return found.response(received.headers) if isinstance(found, Printed) else respond(services, found)
 
 
 async def read(services: Services, route: Route, received: HttpRequest) -> Request:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeVar, get_args
 
-from msgspec import Raw
+import msgspec
 
 from tablee import __version__, shelf
 from tablee.kit.log import Notice
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
 from tablee.protocol.http import Health, Keeps, RoomSeen, RulesPage
+from tablee.room.http.printed import Printed, printed
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.boxes import box_of
 from tablee.room.store.lifetimes import GUEST_MS, LINK_MS, LONGEST_DAYS, TABLE_MS, kept_days
@@ -18,16 +19,18 @@ from tablee.room.store.lifetimes import GUEST_MS, LINK_MS, LONGEST_DAYS, TABLE_M
 T = TypeVar("T")
 
 
-async def games(request: Request) -> Raw:
-    return Raw(b'{"games":[' + b",".join(bytes(box_of(box.id)) for box in shelf.boxes()) + b"]}")
+async def games(request: Request) -> Printed:
+    return printed(b'{"games":[' + b",".join(bytes(box_of(box.id)) for box in shelf.boxes()) + b"]}")
 
 
-async def texts(request: Request) -> dict[str, str]:
-    return of_the_shelf(messages_of, request.path["game"], language_of(request))
+async def texts(request: Request) -> Printed:
+    messages = of_the_shelf(messages_of, request.path["game"], language_of(request))
+    return printed(msgspec.json.encode(messages))
 
 
-async def rules(request: Request) -> RulesPage:
-    return RulesPage(of_the_shelf(shelf.rules, request.path["game"], language_of(request)))
+async def rules(request: Request) -> Printed:
+    page = RulesPage(of_the_shelf(shelf.rules, request.path["game"], language_of(request)))
+    return printed(msgspec.json.encode(page))
 
 
 async def health(request: Request) -> Health:
