@@ -36,6 +36,8 @@ class Room:
         self.house = house
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.draining = False
+        """Whether the room is about to close: who is here plays on, nobody new comes in."""
 
     async def table(self, id: str) -> LiveTable:
         """A table, from memory or from the store; Refusal if there is none."""
