@@ -10,6 +10,7 @@ import signal
 import sys
 import webbrowser
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import uvloop
@@ -38,6 +39,8 @@ class Rules(NamedTuple):
     """How many days things are kept."""
     contact: str | None
     """Whom push services may turn to; None where nobody is called."""
+    drain: int = 0
+    """How many seconds people may play on when the room is asked to end."""
 
 
 def open_room(
@@ -64,8 +67,9 @@ def open_room(
                 contact=house.contact,
                 makers=makers,
                 keep_days=house.keep,
+                drain_s=house.drain,
             )
-            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            signal.signal(signal.SIGTERM, end_softly)
             with (
                 contextlib.suppress(KeyboardInterrupt),
                 asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop,
@@ -83,6 +87,12 @@ def open_room(
         except NoKeys as problem:
             raise Mistake("push_keys", path=problem.path) from None
     return 0
+
+
+def end_softly(sig: int, frame: FrameType | None) -> None:
+    """The first SIGTERM is a Ctrl-C; a second one ends the process where it stands, also while it closes."""
+    signal.signal(sig, signal.SIG_DFL)
+    raise KeyboardInterrupt
 
 
 def contact_of(word: str) -> str:

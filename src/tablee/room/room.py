@@ -1,6 +1,7 @@
 """The room: it knows which tables are in use, reads those that are asked for, and makes new ones."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -12,6 +13,7 @@ from tablee.kit.log import DAY_MS, Clock, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import Close
 from tablee.protocol.http import NewBranch
+from tablee.protocol.wire import Announced
 from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
@@ -21,10 +23,12 @@ from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
 from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
-from tablee.room.store.store import Conflict
+from tablee.room.store.store import Conflict, Unavailable
 from tablee.room.store.writes import Add, Foreknow, Save, Sweep, Write
 
 IDLE_MS = 60_000
+UNDER_WAY_S = 3
+"""So long a disk has for what is under way when the room closes; nothing else was acknowledged."""
 AT_ONCE = 500
 """At so many tables at most the clock of days is looked after in one go."""
 
@@ -38,9 +42,12 @@ class Room:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.draining = False
         """Whether the room is about to close: who is here plays on, nobody new comes in."""
+        self._parting = False
 
     async def table(self, id: str) -> LiveTable:
         """A table, from memory or from the store; Refusal if there is none."""
+        if self._parting:
+            raise Unavailable("the room closes")
         live = self._tables.get(id)
         if live is not None and live.work.going:
             live.presence.used_at = self.house.clock()
@@ -58,6 +65,8 @@ class Room:
         names = {person.id: person.name for person in people.values()}
         game = game_of(kept.row.game)
         table = await asyncio.to_thread(read, game, kept, self.house.dealing)  # a long log takes its time
+        if self._parting:
+            raise Unavailable("the room closes")
         live = self._tables[id] = LiveTable(self.house, kept, game, table, names)
         live.go_on()
         return live
@@ -166,7 +175,29 @@ class Room:
                 live.let_go(Close.RESTART)
                 self._tables.pop(live.id, None)
 
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is connected to any table."""
+        return any(len(live.presence) for live in self._tables.values())
+
+    def drain(self) -> None:
+        """The room will close soon: who is here hears of it, nobody new comes in."""
+        self.draining = True
+        for live in self._tables.values():
+            live.broadcast(Announced("restart"))
+
+    async def part(self) -> None:
+        """Say good-bye to all, once what has begun is on the disk and answered."""
+        self._parting = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(UNDER_WAY_S):
+                await asyncio.gather(
+                    *(live.wind_up() for live in self._tables.values()), return_exceptions=True
+                )
+        for live in self._tables.values():
+            live.let_go(Close.RESTART)
+
     def close(self) -> None:
-        """Say good-bye to all."""
+        """Say good-bye to all at once."""
         for live in self._tables.values():
             live.farewell()

@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import gc
 import itertools
+import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -73,6 +75,8 @@ class Settings:
     """Whom push services may write to; None: the room calls nobody."""
     outside: Outside = THE_WORLD
     """How push services are reached; only tests give another."""
+    drain_s: float = 0
+    """So long those who are here may play on when the room is asked to end."""
 
 
 @contextlib.asynccontextmanager
@@ -170,23 +174,47 @@ async def sweep(room: Room) -> None:
 class Server(uvicorn.Server):
     """Says when it is open, and good-bye before it closes, so that clients know to come back."""
 
-    def __init__(self, config: uvicorn.Config, room: Room, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, room: Room, ready: Callable[[], None], drain_s: float = 0
+    ) -> None:
         super().__init__(config)
         self._room = room
         self._ready = ready
+        self._drain_s = drain_s
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The process shall end: after SIGTERM softly, after a second one where it stands; Ctrl-C hurries."""
+        self._room.draining = True
+        if sig == signal.SIGTERM:
+            signal.signal(sig, signal.SIG_DFL)
+        else:
+            self._drain_s = 0
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._room.close()
+        self._room.drain()
+        await self._let_them_play()
+        await self._room.part()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 
+    async def _let_them_play(self) -> None:
+        """Whoever is here goes on until they leave, or until time is up; meanwhile the room answers."""
+        began = time.monotonic()
+        while self._room.attended and time.monotonic() - began < self._drain_s:
+            await self.on_tick(0)  # it keeps the time in the head of answers
+            await asyncio.sleep(0.1)
+
 
 def server_of(
-    services: Services, ready: Callable[[], None] = lambda: None, request_s: float = limits.REQUEST_S
+    services: Services,
+    ready: Callable[[], None] = lambda: None,
+    request_s: float = limits.REQUEST_S,
+    drain_s: float = 0,
 ) -> Server:
     """What answers for a room; `ready` is called once it does."""
     config = uvicorn.Config(
@@ -205,7 +233,7 @@ def server_of(
         timeout_graceful_shutdown=3,
         lifespan="off",
     )
-    return Server(config, services.room, ready)
+    return Server(config, services.room, ready, drain_s)
 
 
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
@@ -220,7 +248,8 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
             rarely_tidy_memory()
             services.room.house.thinkers.warm_up()
 
-        await server_of(services, open_to_all, settings.request_s).serve(sockets=[settings.listener])
+        server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
+        await server.serve(sockets=[settings.listener])
 
 
 def rarely_tidy_memory() -> None:

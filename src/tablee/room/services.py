@@ -51,7 +51,12 @@ class Services:
     """Who may make tables."""
 
     def may_make(self, caller: str) -> None:
-        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does."""
+        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does.
+
+        A room that is about to close takes nobody and nothing new.
+        """
+        if self.room.draining:
+            raise Refusal("unavailable")
         if self.addresses.is_owner(caller):
             return
         if not self.makings.take(counted_as(caller), self.room.house.clock() / 1000):

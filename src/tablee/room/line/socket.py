@@ -62,6 +62,9 @@ async def attend(services: Services, socket: WebSocket) -> None:
         return
     asked = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in asked else None)
+    if services.room.draining:
+        await socket.close(Close.RESTART)
+        return
     caller = socket.client.host if socket.client else ""
     leave = services.lines.arrive(None if services.addresses.is_owner(caller) else counted_as(caller))
     if leave is None:

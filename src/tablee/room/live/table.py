@@ -184,6 +184,11 @@ class LiveTable(Company):
         """Let bots think and the clock run."""
         self._course.go_on()
 
+    async def wind_up(self) -> None:
+        """Finish what has begun; no bot thinks any more, and no clock runs out."""
+        self._course.stop()
+        await self.work.wind_up()
+
     def farewell(self) -> None:
         """The room closes for a moment: all may come back and resume."""
         self.broadcast(wire.Announced("restart"))

@@ -66,6 +66,15 @@ class Work:
 
     async def perform(self, propose: Callable[[], Plan]) -> None:
         """Queue a piece of work and wait for it; it is done even if nobody waits any more."""
+        await self._queue(propose)
+
+    async def wind_up(self) -> None:
+        """Finish what has begun, and begin nothing more."""
+        last = self._queue(lambda: Plan([]))
+        self.going = False
+        await last
+
+    def _queue(self, propose: Callable[[], Plan]) -> asyncio.Future[int]:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
         def answer(outcome: int | Exception) -> None:
@@ -77,7 +86,7 @@ class Work:
                 done.set_result(outcome)
 
         self.put(Job(propose, answer))
-        await done
+        return done
 
     def stop(self) -> None:
         """Do nothing more; who still waits may ask again."""
