@@ -1,0 +1,202 @@
+"""What tables cost in memory: `.venv/bin/python -m tools.comparing.memory [--tables 200 1000 5000]`.
+
+For every number a room of its own, compiled as people have it. Some of its tables play, all others were
+opened and visited once by who made them. What the room holds is read while it is empty, once some play, once
+the others were visited, and after it had time to let go of them; how fast the first play, before and after.
+"""
+
+import argparse
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from tablee.join.guest import Guest
+from tablee.join.load import memory_mb
+from tablee.join.thin import dial
+from tablee.protocol import wire
+from tablee.protocol.fields import VERSION
+from tablee.protocol.http import NewTable, TableMade
+from tools.comparing.compare import room
+from tools.comparing.servers import GAME, Room
+from tools.comparing.tables import Table
+
+AT_ONCE: Final = 8
+"""So many tables are laid or visited at the same time."""
+WARM: Final = 8
+"""At so many tables somebody plays before a room counts as empty: everything was asked for once."""
+
+
+class Held(Struct):
+    """What a room held, in MB, and how many moves a second it did."""
+
+    tables: int
+    playing: int
+    empty: float = 0
+    live: float = 0
+    """Once so many moves were played at each table."""
+    played: float = 0
+    """After some time of playing as fast as it goes, in which games end and others begin."""
+    visited: float = 0
+    rested: float = 0
+    last: float = 0
+    """After playing on."""
+    rate: float = 0
+    rate_then: float = 0
+
+    @property
+    def live_kb(self) -> float:
+        """What a table in play adds, with its sockets."""
+        return 1024 * (self.live - self.empty) / self.playing
+
+    @property
+    def visited_kb(self) -> float:
+        """What a table adds that somebody left a moment ago."""
+        return 1024 * (self.visited - self.played) / max(1, self.tables - self.playing)
+
+    @property
+    def rested_kb(self) -> float:
+        """What a table adds where nobody is."""
+        return 1024 * (self.rested - self.played) / max(1, self.tables - self.playing)
+
+
+async def measure(address: str, pid: int, held: Held, given: argparse.Namespace, bar: Progress) -> None:
+    """Fill a room, and look at it in between."""
+    server, chance = Room(address), random.Random(held.tables)
+    await server.open()
+    guest = Guest(address)
+    await guest.introduce("host")
+    tables = [Table(server, given.seats, random.Random(chance.random())) for _ in range(held.playing)]
+    warm = [Table(server, given.seats, random.Random(chance.random())) for _ in range(WARM)]
+    await together(bar, "warming up", WARM, lambda at: begin(warm[at], given.moves))
+    for table in warm:
+        leave(table)
+    held.empty = memory_mb(pid)
+    await together(bar, "playing", held.playing, lambda at: begin(tables[at], given.moves))
+    held.live = memory_mb(pid)
+    held.rate = await rate(bar, tables, given.seconds)
+    held.played = memory_mb(pid)
+    await together(bar, "visiting", held.tables - held.playing, lambda at: visit(guest))
+    held.visited = memory_mb(pid)
+    if held.tables > held.playing:
+        await wait(bar, "resting", given.rest)
+    held.rested = memory_mb(pid)
+    held.rate_then = await rate(bar, tables, given.seconds)
+    held.last = memory_mb(pid)
+
+
+async def begin(table: Table, moves: int) -> None:
+    """Lay a table, and play some moves there."""
+    await table.lay()
+    for _ in range(moves):
+        await table.step()
+
+
+def leave(table: Table) -> None:
+    """Everybody goes."""
+    for seat in table.seats:
+        if seat.socket:
+            seat.socket.close()
+
+
+async def visit(guest: Guest) -> None:
+    """Make a table, look at it, and leave."""
+    made: TableMade = await guest.ask("make", NewTable(GAME, 4))
+    welcome = asyncio.Event()
+    socket = await dial(guest.room, lambda frame: welcome.set())
+    socket.send(wire.encode(wire.Hello(VERSION, made.table, token=guest.token)))
+    await welcome.wait()
+    socket.close()
+
+
+async def rate(bar: Progress, tables: list[Table], seconds: float) -> float:
+    """How many moves a second are played at these tables."""
+    for table in tables:
+        table.delays.clear()
+    begun = time.perf_counter()
+    await asyncio.gather(wait(bar, "measuring", seconds), *(play(table, begun + seconds) for table in tables))
+    return sum(len(table.delays) for table in tables) / (time.perf_counter() - begun)
+
+
+async def play(table: Table, until: float) -> None:
+    """Play until it is time; what was begun is done."""
+    while time.perf_counter() < until:
+        await table.step()
+
+
+async def together(bar: Progress, name: str, count: int, work: Callable[[int], Awaitable[None]]) -> None:
+    """Do something so many times, a few of them at once."""
+    places, task = asyncio.Semaphore(AT_ONCE), bar.add_task(name, total=count)
+
+    async def one(number: int) -> None:
+        async with places:
+            await work(number)
+        bar.advance(task)
+
+    await asyncio.gather(*(one(number) for number in range(count)))
+    bar.remove_task(task)
+
+
+async def wait(bar: Progress, name: str, seconds: float) -> None:
+    """Let time pass."""
+    task = bar.add_task(name, total=seconds)
+    for _ in range(int(seconds)):
+        await asyncio.sleep(1)
+        bar.advance(task)
+    bar.remove_task(task)
+
+
+SHOWN: Final[dict[str, Callable[[Held], float]]] = {
+    "tables": lambda held: held.tables,
+    "of which play": lambda held: held.playing,
+    "MB empty": lambda held: held.empty,
+    "MB, some play": lambda held: held.live,
+    "MB after games ended": lambda held: held.played,
+    "MB, all others visited": lambda held: held.visited,
+    "MB after a rest": lambda held: held.rested,
+    "MB at last": lambda held: held.last,
+    "kB a table in play": lambda held: held.live_kb,
+    "kB a table just left": lambda held: held.visited_kb,
+    "kB a table at rest": lambda held: held.rested_kb,
+    "moves/s": lambda held: held.rate,
+    "moves/s at last": lambda held: held.rate_then,
+}
+
+
+def show(found: list[Held]) -> None:
+    """A column for each room."""
+    grid = Grid("", *("" for _ in found), show_header=False)
+    for name, number in SHOWN.items():
+        grid.add_row(name, *(f"{number(held):,.0f}" for held in found))
+    Console().print(grid)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, nargs="+", default=[200, 1000, 5000])
+    parser.add_argument("--playing", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--moves", type=int, default=40, help="at each table, before anything is read")
+    parser.add_argument("--seconds", type=float, default=10, help="so long the moves are counted")
+    parser.add_argument("--rest", type=float, default=130, help="so long a room may let go of tables")
+    parser.add_argument("--core", type=int, default=0, help="the server's")
+    given = parser.parse_args()
+    found = []
+    for tables in given.tables:
+        held = Held(tables, min(given.playing, tables))
+        with Progress(console=Console(stderr=True)) as bar, room(given.core) as (address, pid):
+            asyncio.run(measure(address, pid, held, given, bar))
+        found.append(held)
+    show(found)
+
+
+if __name__ == "__main__":
+    main()
