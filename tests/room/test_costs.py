@@ -3,32 +3,24 @@
 Whoever makes a move dearer sees it here, on any machine; whoever makes it cheaper writes the new number down.
 """
 
-import asyncio
 import gc
-import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 
-import msgspec
 import pytest
 
 import tablee
-from tablee.protocol import wire
-from tablee.room.acts import rules
-from tablee.room.line.session import Session
-from tablee.room.live.client import Client
-from tablee.room.live.table import LiveTable
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.sqlite.store import SqliteStore
+from tests.room.heard import AT, laid, turn
 from tests.room.rooms import run
-from tools.driving.fixed import at_home, deal
+from tools.driving.fixed import at_home
 
-AT = 1_700_000_000_000
 TABLES = 6
 TURNS = 20
 WARM = 5
@@ -63,58 +55,10 @@ class Counted:
 
 
 COSTS = {
-    "crossing": Counted(8.95, 1, 4.15, 3553.5, 319.0, 22.3),
-    "abracada": Counted(11, 1, 4.15, 4039.2, 580.9, 42.2),
-    "venise": Counted(11, 1, 4.15, 4899.8, 501.2, 51.8),
+    "crossing": Counted(8.95, 1, 4.15, 3553.5, 319.0, 16.8),
+    "abracada": Counted(11, 1, 4.15, 4039.2, 580.9, 36.4),
+    "venise": Counted(11, 1, 4.15, 4899.8, 501.2, 45.8),
 }
-
-
-@dataclass
-class Playing:
-    """A table whose seats are heard without sockets."""
-
-    live: LiveTable
-    sessions: list[Session]
-    dice: random.Random
-    said: int = 0
-    frames: int = 0
-    size: int = 0
-    answered: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def message(self) -> tuple[Session, wire.AnyIn]:
-        """The next choice of somebody who is asked."""
-        table = self.live.table
-        seat = self.dice.choice(table.awaited())
-        move = msgspec.Raw(wire.encode(self.dice.choice(table.moves(seat))))
-        self.said += 1
-        self.answered.clear()
-        return self.sessions[seat], wire.SendMove(f"{self.said:032x}", table.moment, move)
-
-    def take(self, frame: bytes) -> bool:
-        """Something is told."""
-        self.frames += 1
-        self.size += len(frame)
-        if frame.startswith(b'{"t":"ack"'):
-            self.answered.set()
-        return True
-
-
-async def laid(services: Services, game: str, number: int) -> Playing:
-    """A table in play, with three people on the line."""
-    people = [(await services.door.introduce(f"Guest {seat}", AT))[0].id for seat in range(3)]
-    row = await services.room.new_table(people[0], game, 3, {}, None, [], shared=True)
-    live = await services.room.table(row.id)
-    seats = tuple(msgspec.structs.replace(seat, person=people[seat.seat]) for seat in live.seats)
-    await live.work.perform(lambda: live.keep(live.row, seats))
-    await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
-    playing = Playing(live, [], random.Random(number))
-    for person in people:
-        client = Client("seat", person, person)
-        client.way = playing.take
-        live.enter(client, None)
-        playing.sessions.append(Session(live, client))
-    await asyncio.sleep(0)  # the news of who came
-    return playing
 
 
 @contextmanager
@@ -129,16 +73,6 @@ def calls_counted(cost: Cost) -> Iterator[None]:
         yield
     finally:
         sys.setprofile(None)
-
-
-async def turn(tables: list[Playing]) -> int:
-    """Somebody chooses at every table that is not over, until all have been answered; how many there were."""
-    said = [(playing, *playing.message()) for playing in tables if playing.live.table.result is None]
-    for _, session, message in said:
-        session.hear(message)
-    for playing, _, _ in said:
-        await playing.answered.wait()
-    return len(said)
 
 
 async def counted(folder: Path, game: str) -> Counted:

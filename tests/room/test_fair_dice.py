@@ -8,6 +8,7 @@ import pytest
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Opening
+from tablee.room.live.allowance import Allowance
 from tablee.room.live.telling import Telling
 from tablee.table.table import Table
 from tests.toy.game import GAME
@@ -32,7 +33,7 @@ def test_a_seed_is_told_at_the_end_of_a_game_that_had_chance(game: AnyGame, seed
     )  # fmt: skip
     table, laid = Table.open(game, opening, lambda entry: FastDice(entry), 0)
     table.apply(laid)
-    telling = Telling(table, SEED)
+    telling = Telling(table, SEED, Allowance())
     assert telling.moment(0, None).seed is None
     table.apply(table.resign(0, 1, "uniform"))
     told = telling.moment(1, None)

@@ -124,7 +124,7 @@ class Wire:
         double = Table(table.game, opening, table.chance)
         step = msgspec.structs.replace(last, state=other)
         double._now = msgspec.structs.replace(now, steps=(*earlier, step))
-        live._telling = Telling(double, live.row.seed)
+        live._telling = Telling(double, live.row.seed, live.house.told)
         try:
             yield
         finally:

@@ -236,7 +236,7 @@ def test_numbers_that_are_kept_elsewhere_are_the_right_ones() -> None:
         f"once, within {limits.TICKET_MS // 1000} s",
         f"is `hello`, within {limits.HELLO_S} s",
         f"pings every {limits.PING_S} s",
-        f"{limits.TOLD_AGAIN} tells",
+        f"the last {limits.TOLD_BYTES[0]} bytes of tells",
         f"the last {limits.SAID_AT_FIRST}",
         f"the last {limits.SAID_KEPT} things",
         f"longer than {limits.LONGEST} bytes",

@@ -49,7 +49,9 @@ ASK_AGAIN_MS: Final = 60_000
 """Who was refused a seat asks again after so long."""
 
 TOLD_AGAIN: Final = 64
-"""So many tells of a point of view can be had again; who missed more gets a snapshot."""
+"""So many views are in a story, the last ones."""
+TOLD_BYTES: Final = (24 * 1024, 32 * 1024 * 1024)
+"""So many bytes of tells one table keeps, and all together; who missed more than is kept gets a snapshot."""
 SAID_AT_FIRST: Final = 40
 """So many things said are in a welcome; a table's story has all that are kept."""
 SAID_KEPT: Final = 2000

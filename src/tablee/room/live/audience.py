@@ -26,9 +26,11 @@ class Audience(Known):
     # Eyes
 
     def look(self, client: Client, eyes: Eyes) -> None:
-        """Give a client other eyes, and all they may see."""
-        client.eyes = eyes
+        """Give a client other eyes, and all they may see; through those it had perhaps nobody looks now."""
+        before, client.eyes = client.eyes, eyes
         if self._telling:
+            if all(other.eyes != before for other in self.presence):
+                self._telling.turn_from(before)
             self._telling.follow(eyes)
         self.snapshot(client)
 
@@ -71,8 +73,9 @@ class Audience(Known):
 
     def _tell(self, change: Change) -> None:
         """One frame for each point of view, and to every client the one of its eyes."""
-        moment = self.playing.moment(self.house.clock(), self.deadline())
-        frames = self.playing.tell(change, moment, self.head)
+        playing = self.playing
+        moment = playing.moment(self.house.clock(), self.deadline())
+        frames = playing.tell(change, moment, self.head)
         for client in self.presence:
             frame = frames.get(client.eyes)
             if frame is not None:

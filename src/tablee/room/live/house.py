@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
 from tablee.room.bots.thinkers import Thinkers
+from tablee.room.live.allowance import Allowance
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.store import Store
@@ -54,5 +55,7 @@ class House:
     """So long at most anything is kept that nobody touches."""
     tables: dict[str, Neighbour] = field(default_factory=dict)
     """Those in memory."""
+    told: Allowance = field(default_factory=Allowance)
+    """What they keep together of what they told."""
     before: dict[str, Lingering] = field(default_factory=dict)
     """For a table that follows another one: who is still at that one."""

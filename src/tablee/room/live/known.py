@@ -46,7 +46,7 @@ class Known:
         self.branch = kept.branch
         """Where it goes on from; None for a game from its beginning."""
         self._names = names
-        self._telling = Telling(table, kept.row.seed) if table else None
+        self._telling = Telling(table, kept.row.seed, house.told) if table else None
         self._votes: dict[int, set[int]] = {}
         for vote in kept.votes:
             self._votes.setdefault(vote.seat, set()).add(vote.voter)

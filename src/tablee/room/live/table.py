@@ -119,7 +119,7 @@ class LiveTable(Company):
         )
 
         def then() -> None:
-            self._row, self._telling = row, Telling(table, row.seed)
+            self._row, self._telling = row, Telling(table, row.seed, self.house.told)
             self.trust.seated(self._seats, in_play=True)
             self.table.apply(change)
             for client in self.presence:
@@ -212,6 +212,8 @@ class LiveTable(Company):
             client.close(code)
         self._course.stop()
         self.work.stop()
+        if self._telling:
+            self._telling.forget()
         self._leave_the_house()
 
     def _leave_the_house(self) -> None:

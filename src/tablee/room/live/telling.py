@@ -11,7 +11,8 @@ from tablee.kit.log import Laid, Played
 from tablee.kit.state import State
 from tablee.protocol import seen, wire
 from tablee.protocol.fields import NULL
-from tablee.protocol.limits import TOLD_AGAIN
+from tablee.protocol.limits import TOLD_BYTES
+from tablee.room.live.allowance import Allowance
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
 from tablee.table.standing import Question
@@ -39,12 +40,18 @@ class Shown(NamedTuple):
 class Telling:
     """The frames of one table in play."""
 
-    def __init__(self, table: Table, seed: bytes) -> None:
+    def __init__(self, table: Table, seed: bytes, told: Allowance) -> None:
         self.table = table
         self._seed = seed.hex()
         self._basis: Basis | None = None
         self._shown: dict[Eyes, Shown] = {}
-        self._recent: dict[Eyes, deque[tuple[int, bytes]]] = {}
+        self._eyes: dict[Eyes, None] = {}
+        """Through which somebody looks, or did lately."""
+        self._recent: deque[tuple[Eyes, int, bytes]] = deque()
+        """The last tells of all eyes, for who comes back."""
+        self._told = told
+        self.kept = 0
+        """How many bytes they are."""
 
     def moment(self, at: int, deadline: int | None) -> seen.Now:
         """What is the same for all eyes at this moment; what each sees is still to be filled in."""
@@ -77,9 +84,11 @@ class Telling:
     def tell(self, change: Change, moment: seen.Now, head: Callable[[Eyes], int]) -> dict[Eyes, bytes]:
         """The frames about the change just applied, for all who may hear of it; kept for who comes back."""
         self._renew()
+        if moment.result is not None:
+            self.forget()  # whoever comes back after the end sees it all
         frames: dict[Eyes, bytes] = {}
         before, events = None, NOTHING
-        for eyes, recent in self._recent.items():
+        for eyes in self._eyes:
             heard = hear(self.table.game, change, eyes)
             if heard is None:
                 continue
@@ -88,21 +97,40 @@ class Telling:
             n = head(eyes)
             frame = wire.encode(wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment)))
             frames[eyes] = frame
-            recent.append((n, frame))
+            self._recent.append((eyes, n, frame))
+            self.kept += len(frame)
+            self._told.used += len(frame)
+        self._make_room()
         return frames
 
+    def _make_room(self) -> None:
+        """Of what is too much, here or in all tables, the oldest is forgotten."""
+        recent, told = self._recent, self._told
+        while recent and (self.kept > TOLD_BYTES[0] or told.used > told.most):
+            size = len(recent.popleft()[2])
+            self.kept -= size
+            told.used -= size
+
     def follow(self, eyes: Eyes) -> None:
-        """From now on, tells for these eyes are kept: somebody looks through them, or did lately."""
-        self._recent.setdefault(eyes, deque(maxlen=TOLD_AGAIN))
+        """From now on these eyes are told: somebody looks through them, or did lately."""
+        self._eyes[eyes] = None
+
+    def turn_from(self, eyes: Eyes) -> None:
+        """Nobody looks through these eyes any more: nothing is worked out for them."""
+        self._eyes.pop(eyes, None)
+
+    def forget(self) -> None:
+        """Nothing of what was told is kept any more."""
+        self._recent.clear()
+        self._told.used -= self.kept
+        self.kept = 0
 
     def since(self, eyes: Eyes, n: int, head: int) -> list[bytes] | None:
         """The tells after n up to the head, if all are still there."""
         if n == head:
             return []
-        recent = self._recent.get(eyes)
-        if n > head or not recent or recent[0][0] > n + 1 or recent[-1][0] != head:
-            return None
-        return [frame for number, frame in recent if number > n]
+        missed = [frame for whose, number, frame in self._recent if whose == eyes and number > n]
+        return missed if len(missed) == head - n else None  # their numbers are dense
 
     def sight(self, seat: int) -> tuple[bytes, bytes]:
         """What a bot in this seat gets: the view and the moves, as JSON."""

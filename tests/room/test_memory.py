@@ -1,0 +1,138 @@
+"""What is kept in memory is bounded by bytes, and a table that nobody needs is let go."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablee.protocol import wire
+from tablee.protocol.limits import TOLD_BYTES
+from tablee.room.live.client import Client
+from tablee.room.live.table import LiveTable
+from tablee.room.serve import opened
+from tablee.room.services import Services
+from tests.room.heard import AT, Playing, laid, turn
+from tests.room.rooms import run
+from tools.driving.fixed import at_home
+
+GAMES = ("crossing", "abracada", "venise")
+TURNS = 40
+
+
+@asynccontextmanager
+async def a_room(folder: Path) -> AsyncIterator[Services]:
+    """A room in this process, whose clock stands."""
+    async with opened(replace(at_home(folder), clock=lambda: AT)) as services:
+        yield services
+
+
+async def played(services: Services, game: str, number: int = 0, turns: int = TURNS) -> Playing:
+    """A table after some moves."""
+    playing = await laid(services, game, number)
+    for _ in range(turns):
+        await turn([playing])
+    return playing
+
+
+async def over(playing: Playing) -> None:
+    """Play to the end."""
+    while await turn([playing]):
+        pass
+
+
+def heard_since(live: LiveTable, seat: int, missed: int) -> list[bytes]:
+    """What the person of a seat hears who comes back and has missed so many tells."""
+    heard: list[bytes] = []
+
+    def take(frame: bytes) -> bool:
+        heard.append(frame)
+        return True
+
+    client = Client("seat", live.seats[seat].person)
+    client.way = take
+    live.enter(client, wire.Since(live.house.epoch, live.head(seat) - missed))
+    live.leave(client)
+    return heard
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_keeps_so_many_bytes_for_those_who_come_back(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            live = (await played(services, game)).live
+            frames = [len(frame) for frame in heard_since(live, 0, 1)[1:]]
+            each, in_all = TOLD_BYTES
+            assert each - max(frames) < live.playing.kept <= each
+            assert services.room.house.told.used == live.playing.kept <= in_all
+
+    run(play())
+
+
+def test_who_missed_what_is_kept_is_told_it_and_who_missed_more_sees_all_anew(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            live = (await played(services, "crossing")).live
+            few, many = heard_since(live, 1, 2), heard_since(live, 1, TURNS)
+            assert [wire_name(frame) for frame in few] == ["welcome", "tell", "tell"]
+            assert b'"mode":"resumed"' in few[0]
+            assert [wire_name(frame) for frame in many] == ["welcome"]
+            assert b'"mode":"snapshot"' in many[0]
+
+    run(play())
+
+
+def wire_name(frame: bytes) -> str:
+    return frame.split(b'"', 4)[3].decode()
+
+
+def test_of_a_finished_game_only_the_end_is_told_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            playing = await laid(services, "crossing", 0)
+            await over(playing)
+            live = playing.live
+            end = [heard_since(live, seat, 1)[1:] for seat in range(3)]
+            assert all(len(frames) == 1 and b'"result":{' in frames[0] for frames in end)
+            assert live.playing.kept == sum(len(frame) for frames in end for frame in frames)
+            assert len(heard_since(live, 0, 2)) == 1
+
+    run(play())
+
+
+def test_nothing_is_worked_out_for_eyes_that_were_turned_from(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            playing = await laid(services, "crossing", 0)
+            live, watcher = playing.live, Client("watcher", "Eve")
+            live.enter(watcher, None)
+            await turn([playing])
+            before = live.playing.kept
+            live.look(watcher, 0)
+            await turn([playing])
+            told = [len(heard_since(live, seat, 1)[1]) for seat in range(3)]
+            assert live.playing.kept == before + sum(told), "the public's eyes cost nothing any more"
+            live.look(watcher, None)
+            await turn([playing])
+            assert live.playing.since(None, live.head(None) - 1, live.head(None))
+            assert live.playing.since(None, live.head(None) - 2, live.head(None)) is None
+
+    run(play())
+
+
+def test_all_tables_together_keep_so_many_bytes(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            told = services.room.house.told
+            told.most = 3 * TOLD_BYTES[0] // 2
+            tables = [await played(services, "crossing", number) for number in range(3)]
+            kept = [playing.live.playing.kept for playing in tables]
+            assert told.used == sum(kept) <= told.most
+            assert kept[0] > kept[1] > kept[2]
+            tables[0].live.let_go(1012)
+            assert told.used == sum(kept[1:])
+            await turn(tables[2:])
+            assert tables[2].live.playing.kept > kept[2]
+
+    run(play())
