@@ -73,6 +73,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   ask: string
   /** A moment of the past: a replay, or one tapped in the log. */
   again?: boolean
+  /** Says that something to be read lies over the board, or no longer: meanwhile no turn of others is told. */
+  reading?: (on: boolean) => void
 }
 
 /** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */

@@ -41,6 +41,8 @@ export class Playback {
   #look = false
   /** Whether what comes now is only what was missed. */
   #back = false
+  /** Whether something to be read lies over the board. */
+  #reading = false
   /** Whether nobody watches: what waits is gone through at once. */
   #skipping = false
   #impatience: ReturnType<typeof setTimeout> | undefined
@@ -86,6 +88,13 @@ export class Playback {
   looked(): void {
     this.#look = this.unseen = false
     this.#queue.hurry()
+  }
+
+  /** Somebody reads what lies over the board: they have the time they want, and no turn of others is told meanwhile. */
+  reading(on: boolean): void {
+    this.#reading = on
+    if (on) clearTimeout(this.#impatience)
+    else this.#queue.restAnew()
   }
 
   /** While an old moment is looked at nothing new is shown, and nothing is shown again when that is over. */
@@ -182,6 +191,7 @@ export class Playback {
       return Infinity
     }
     if (tell.now.deadline !== null || document.hidden) return 0
+    if (this.#reading && settings.pause > 0) return Infinity
     return this.#rested + settings.pause - performance.now()
   }
 

@@ -121,6 +121,18 @@ describe('playback', () => {
     expect(playback.unseen).toBe(false)
   })
 
+  it('waits while something is read that lies over the board', async () => {
+    const playback = await atTheTable()
+    playback.reading(true)
+    playback.add(tell(1), mine)
+    playback.add(tell(2), theirs)
+    vi.advanceTimersByTime(600_000)
+    expect(seen(playback)).toBe(1)
+    playback.reading(false)
+    vi.advanceTimersByTime(40)
+    expect(seen(playback)).toBe(2)
+  })
+
   it('waits while an old moment is looked at, and then goes on where it was', async () => {
     const playback = await atTheTable()
     playback.add(tell(1), theirs)

@@ -43,6 +43,11 @@ export class Queue<T> {
     if (!this.#busy) this.#next()
   }
 
+  /** How long the next one rests may have changed. */
+  restAnew(): void {
+    if (!this.#busy) this.#next()
+  }
+
   /** Rest no longer: the next one is shown at once, unless something is still being shown. */
   hurry(): void {
     this.#held = false
