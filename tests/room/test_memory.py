@@ -1,5 +1,6 @@
 """What is kept in memory is bounded by bytes, and a table that nobody needs is let go."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,23 +10,45 @@ import pytest
 
 from tablee.protocol import wire
 from tablee.protocol.limits import TOLD_BYTES
+from tablee.room import room
+from tablee.room.acts import rules
 from tablee.room.live.client import Client
+from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
+from tablee.room.room import IDLE_MS, OVER_MS
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tests.room.heard import AT, Playing, laid, turn
 from tests.room.rooms import run
-from tools.driving.fixed import at_home
+from tools.driving.fixed import at_home, deal
 
 GAMES = ("crossing", "abracada", "venise")
 TURNS = 40
 
 
+class Hour:
+    """A clock that stands until it is set."""
+
+    now = AT
+
+    def __call__(self) -> int:
+        return self.now
+
+
 @asynccontextmanager
 async def a_room(folder: Path) -> AsyncIterator[Services]:
-    """A room in this process, whose clock stands."""
-    async with opened(replace(at_home(folder), clock=lambda: AT)) as services:
+    """A room in this process."""
+    async with opened(replace(at_home(folder), clock=Hour())) as services:
         yield services
+
+
+def in_memory(services: Services, after_ms: int = 0) -> set[str]:
+    """The tables that the room still has once so much time has gone by and it has tidied up."""
+    clock = services.room.house.clock
+    assert isinstance(clock, Hour)
+    clock.now += after_ms
+    services.room.tidy()
+    return set(services.room._tables)
 
 
 async def played(services: Services, game: str, number: int = 0, turns: int = TURNS) -> Playing:
@@ -134,5 +157,77 @@ def test_all_tables_together_keep_so_many_bytes(tmp_path: Path) -> None:
             assert told.used == sum(kept[1:])
             await turn(tables[2:])
             assert tables[2].live.playing.kept > kept[2]
+
+    run(play())
+
+
+async def everybody_leaves(playing: Playing) -> None:
+    for session in playing.sessions:
+        playing.live.leave(session.client)
+    await asyncio.sleep(0)  # the news that nobody hears
+
+
+def test_a_table_that_everybody_left_is_let_go_and_read_again_as_it_was(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            left, stays = [await played(services, "crossing", number, turns=7) for number in range(2)]
+            await everybody_leaves(left)
+            assert in_memory(services, IDLE_MS) == {left.live.id, stays.live.id}, "they may be back soon"
+            assert in_memory(services, 1) == {stays.live.id}
+            assert set(services.room.house.tables) == {stays.live.id}
+            again = await services.room.table(left.live.id)
+            assert again is not left.live
+            assert again.now(0).view == left.live.now(0).view
+            assert again.head(0) == left.live.head(0)
+
+    run(play())
+
+
+def test_a_finished_game_is_let_go_sooner_but_not_while_somebody_looks_at_its_end(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            playing = await laid(services, "crossing", 0)
+            await over(playing)
+            assert in_memory(services, IDLE_MS + 1) == {playing.live.id}
+            await everybody_leaves(playing)
+            assert in_memory(services, OVER_MS) == {playing.live.id}
+            assert in_memory(services, 1) == set()
+            assert services.room.house.told.used == 0
+
+    run(play())
+
+
+def test_of_many_tables_at_rest_those_longest_unused_are_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "RESTING", 2)
+
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            tables = [await laid(services, "crossing", number) for number in range(4)]
+            for playing in (tables[2], tables[0], tables[3]):
+                await everybody_leaves(playing)
+                in_memory(services, 1)
+            assert in_memory(services) == {tables[number].live.id for number in (0, 1, 3)}
+
+    run(play())
+
+
+def test_a_table_stays_while_a_bot_thinks(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            person, _ = await services.door.introduce("Ada", AT)
+            row = await services.room.new_table(
+                person.id, "crossing", 3, {}, None, [None, "greedy", "greedy"], shared=False
+            )
+            live = await services.room.table(row.id)
+            await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(0))))
+            assert in_memory(services, 2 * IDLE_MS) == {row.id}, "both bots think"
+            await asyncio.gather(*live._course._tasks)
+            await live.work.perform(lambda: Plan([]))  # behind what they chose
+            assert live.table.chosen() == (1, 2)
+            assert in_memory(services) == set()
+            again = await services.room.table(row.id)
+            assert again.table.chosen() == (1, 2)
 
     run(play())

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -26,10 +26,14 @@ from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableR
 from tablee.room.store.store import Conflict, Unavailable
 from tablee.room.store.writes import Add, Foreknow, Save, Sweep, Write
 
-IDLE_MS = 60_000
-UNDER_WAY_S = 3
+IDLE_MS: Final = 60_000
+OVER_MS: Final = 10_000
+"""So long a table stays in memory after the last who needed it, and one whose game is over."""
+RESTING: Final = 500
+"""So many tables at most rest there."""
+UNDER_WAY_S: Final = 3
 """So long a disk has for what is under way when the room closes; nothing else was acknowledged."""
-AT_ONCE = 500
+AT_ONCE: Final = 500
 """At so many tables at most the clock of days is looked after in one go."""
 
 
@@ -169,11 +173,20 @@ class Room:
 
     def tidy(self) -> None:
         """Let go of tables nobody uses: the store keeps them."""
-        at = self.house.clock()
+        at, resting = self.house.clock(), []
         for live in list(self._tables.values()):
-            if not live.work.going or (live.idle and at - live.presence.used_at > IDLE_MS):
-                live.let_go(Close.RESTART)
-                self._tables.pop(live.id, None)
+            stays_ms = OVER_MS if live.row.status == "over" else IDLE_MS
+            if not live.work.going or (live.idle and at - live.presence.used_at > stays_ms):
+                self._let_go(live)
+            elif live.idle:
+                resting.append(live)
+        resting.sort(key=lambda live: live.presence.used_at)
+        for live in resting[:-RESTING]:
+            self._let_go(live)
+
+    def _let_go(self, live: LiveTable) -> None:
+        live.let_go(Close.RESTART)
+        self._tables.pop(live.id, None)
 
     @property
     def attended(self) -> bool:

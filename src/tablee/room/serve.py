@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 
@@ -39,6 +39,9 @@ from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.sqlite.location import default_location
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
+
+TIDY_S: Final = 5
+"""So often the room lets go of tables nobody uses."""
 
 
 def now_ms() -> int:
@@ -163,8 +166,9 @@ async def sweep(room: Room) -> None:
     for minute in itertools.count(1):
         with contextlib.suppress(Unavailable):
             await room.ring()
-        await asyncio.sleep(60)
-        room.tidy()
+        for _ in range(60 // TIDY_S):
+            await asyncio.sleep(TIDY_S)
+            room.tidy()
         await room.house.store.can_write()  # a disk that works again is noticed also where nobody plays
         if minute % 60 == 0:
             with contextlib.suppress(Unavailable):
