@@ -80,6 +80,8 @@ def line_of(key: str, value: object) -> str:
             return f"{key} = {str(value).lower()}"
         case int():
             return f"{key} = {value}"
+    if key == "metrics-token":
+        return f'{key} = "{SECRET}"'
     rule, colon, _ = str(value).partition(":")
     shown = f"{rule}:{SECRET}" if colon and key == "makers" else value
     return f'{key} = "{shown}"'

@@ -41,6 +41,8 @@ class Rules(NamedTuple):
     """Whom push services may turn to; None where nobody is called."""
     drain: int = 0
     """How many seconds people may play on when the room is asked to end."""
+    metrics_token: str | None = None
+    """Who has it may read the room's numbers from another machine."""
 
 
 def open_room(
@@ -51,6 +53,9 @@ def open_room(
         makers = read_makers(house.makers)
     except BadMakers:
         raise Mistake("bad_parameter", sign="--makers", wants=voice.say("parameter.makers.wants")) from None
+    if house.metrics_token is not None and not re.fullmatch(r"[!-~]{16,}", house.metrics_token):
+        wants = voice.say("parameter.metrics-token.wants")
+        raise Mistake("bad_parameter", sign="--metrics-token", wants=wants)
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):
@@ -68,6 +73,7 @@ def open_room(
                 makers=makers,
                 keep_days=house.keep,
                 drain_s=house.drain,
+                metrics_token=house.metrics_token,
             )
             signal.signal(signal.SIGTERM, end_softly)
             with (

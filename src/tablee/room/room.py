@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -188,10 +188,14 @@ class Room:
         live.let_go(Close.RESTART)
         self._tables.pop(live.id, None)
 
+    def __iter__(self) -> Iterator[LiveTable]:
+        """The tables in memory."""
+        return iter(tuple(self._tables.values()))
+
     @property
     def attended(self) -> bool:
         """Whether anybody is connected to any table."""
-        return any(len(live.presence) for live in self._tables.values())
+        return any(len(live.presence) for live in self)
 
     def drain(self) -> None:
         """The room will close soon: who is here hears of it, nobody new comes in."""

@@ -78,6 +78,8 @@ class Settings:
     """Whom push services may write to; None: the room calls nobody."""
     outside: Outside = THE_WORLD
     """How push services are reached; only tests give another."""
+    metrics_token: str | None = None
+    """Who has it may read the room's numbers from another machine; None: nobody may."""
     drain_s: float = 0
     """So long those who are here may play on when the room is asked to end."""
 
@@ -141,6 +143,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         gallery=Gallery(room.house.thinkers, STATIC / "assets"),
         calls=calls,
         makers=settings.makers,
+        metrics_token=settings.metrics_token,
     )
 
 

@@ -49,6 +49,8 @@ class Services:
     """What calls people who are away, where that is switched on."""
     makers: Makers = ANYONE
     """Who may make tables."""
+    metrics_token: str | None = None
+    """Who has it may read the room's numbers from anywhere."""
 
     def may_make(self, caller: str) -> None:
         """Refuse strangers who make too many guests or tables; on this machine it is the owner who does.

@@ -12,6 +12,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,6 +20,7 @@ import msgspec
 from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.room.bots import worker
+from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import bots_of
 
 log = logging.getLogger("tablee.room")
@@ -62,9 +64,22 @@ class Thinkers:
         self._pool: Executor | None = None
         self._coming = compiled
         """A file that appears, in its place, with a compiled copy of these very sources."""
+        self.thinking = 0
+        """So many bots think now, or wait for a process to think in."""
+        self.thoughts: dict[tuple[str, str], Spread] = {}
+        """How long bots took, by game and bot."""
 
     async def think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
+        began = perf_counter()
+        self.thinking += 1
+        try:
+            return await self._think(game, bot, seat, view, moves)
+        finally:
+            self.thinking -= 1
+            self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
+
+    async def _think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
         seed = self._thought(game, seat, view)
         for _ in range(2):
             try:

@@ -26,7 +26,8 @@ class Connections:
         self.each = each
         self.in_all = in_all
         self._from: Counter[str] = Counter()
-        self._open = 0
+        self.open = 0
+        self.turned_away = 0
         self._clock = clock
         self._told: dict[str, float] = {}
 
@@ -35,7 +36,8 @@ class Connections:
 
         Who has no address, as the owner at this machine and a proxy, is only counted in all.
         """
-        if self._open >= self.in_all:
+        if self.open >= self.in_all:
+            self.turned_away += 1
             self._tell(
                 "there are %d connections, as many as this room can have: others are turned away at once. "
                 "More open files (ulimit -n, LimitNOFILE) may allow more.",
@@ -43,16 +45,17 @@ class Connections:
             )
             return None
         if address is not None and self._from[address] >= self.each:
+            self.turned_away += 1
             self._tell("%s has %d connections, as many as one address may: more are closed at once.",
                 address, self.each)  # fmt: skip
             return None
-        self._open += 1
+        self.open += 1
         if address is not None:
             self._from[address] += 1
         return lambda: self._leave(address)
 
     def _leave(self, address: str | None) -> None:
-        self._open -= 1
+        self.open -= 1
         if address is not None:
             self._from[address] -= 1
             if not self._from[address]:

@@ -29,16 +29,18 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
     try:
         request = await read(services, route, received)
         found = await endpoint(request)
+        return found.response(received.headers) if isinstance(found, Printed) else respond(services, found)
     except Refusal as problem:
-        return refuse(problem)
+        refusal = problem
     except UsedUp:
-        return refuse(Refusal("link_closed"))
+        refusal = Refusal("link_closed")
     except (Unavailable, Conflict, Forgotten):
-        return refuse(Refusal("unavailable"))
+        refusal = Refusal("unavailable")
     except Exception:
         log.exception("%s %s", route.method, route.path)
-        return refuse(Refusal("internal"))
-    return found.response(received.headers) if isinstance(found, Printed) else respond(services, found)
+        refusal = Refusal("internal")
+    services.room.house.meter.refused(refusal.code)
+    return refuse(refusal)
 
 
 async def read(services: Services, route: Route, received: HttpRequest) -> Request:

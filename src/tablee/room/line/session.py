@@ -4,6 +4,7 @@ import hashlib
 import logging
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -94,7 +95,7 @@ class Session:
         move = self._read(message.move)
 
         def propose() -> Plan:
-            return live.change(live.table.choose(seat, move, live.house.clock(), message.base))
+            return live.change(live.table.choose(seat, move, live.house.clock(), message.base), moves=1)
 
         self._put(message.id, seat, b"move|%d|%s" % (message.base, wire.encode(move)), propose)
 
@@ -112,12 +113,14 @@ class Session:
     def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
         person = self.client.person or ""
         digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
+        heard = perf_counter()
 
         def answer(outcome: int | Exception) -> None:
             if isinstance(outcome, Exception):
                 self._nak(id, outcome)
             else:
                 self.client.send(wire.encode(wire.Ack(id, outcome)))
+                self.live.house.meter.answers.note(perf_counter() - heard)
 
         self.live.work.put(Job(propose, answer, seat, id, digest))
 
@@ -137,8 +140,14 @@ class Session:
         if isinstance(outcome, Exception):
             self._nak(None, outcome)
 
+    def refuse(self, problem: Refusal) -> None:
+        """Say no to something that could not even be read."""
+        self._nak(None, problem)
+
     def _nak(self, id: str | None, problem: Exception) -> None:
-        self.client.send(wire.encode(nak(id, problem)))
+        frame = nak(id, problem)
+        self.live.house.meter.refused(frame.code)
+        self.client.send(wire.encode(frame))
 
     # Seeing
 

@@ -84,6 +84,7 @@ async def converse(services: Services, socket: WebSocket, caller: str) -> None:
         return
     except Closed as end:
         if end.frame:
+            services.room.house.meter.refused(end.frame.code)
             await socket.send_text(wire.encode(end.frame).decode())
         await socket.close(end.code)
         return
@@ -180,13 +181,13 @@ class Ear:
         if client.closing is not None:
             return
         if not self._bucket.take(time.monotonic()):
-            client.send(wire.encode(nak(None, Refusal("too_many"))))
+            self._session.refuse(Refusal("too_many"))
             client.close(Close.TOO_MANY)
             return
         try:
             message = decode(frame)
         except Refusal as problem:
-            client.send(wire.encode(nak(None, problem)))
+            self._session.refuse(problem)
             self._unreadable += 1
             if self._unreadable > UNREADABLE:
                 client.close(Close.MALFORMED)

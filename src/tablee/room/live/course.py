@@ -35,7 +35,7 @@ class Goes(Protocol):
     def table(self) -> Table: ...
 
     def deadline(self) -> int | None: ...
-    def change(self, change: Change) -> Plan: ...
+    def change(self, change: Change, moves: int = 0) -> Plan: ...
     def time_up(self) -> Plan: ...
 
 
@@ -86,7 +86,7 @@ class Course:
             self._thoughts.pop(seat, None)
             if live.table.state is not state or live.table.players[seat] is None:
                 raise Refusal("stale")
-            return live.change(live.table.choose(seat, move, live.house.clock()))
+            return live.change(live.table.choose(seat, move, live.house.clock()), moves=1)
 
         live.work.put(Job(propose, self._again))
 

@@ -9,6 +9,7 @@ from tablee.protocol.seen import Limits
 from tablee.room.bots.thinkers import Thinkers
 from tablee.room.live.allowance import Allowance
 from tablee.room.live.chance import Dealing, sealed
+from tablee.room.meter import Meter
 from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.store import Store
 
@@ -59,3 +60,5 @@ class House:
     """What they keep together of what they told."""
     before: dict[str, Lingering] = field(default_factory=dict)
     """For a table that follows another one: who is still at that one."""
+    meter: Meter = field(default_factory=Meter)
+    """What whoever runs the room may ask for."""

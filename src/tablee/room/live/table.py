@@ -60,14 +60,15 @@ class LiveTable(Company):
 
     # Plans: what shall be true once it is on the disk
 
-    def change(self, change: Change) -> Plan:
-        """The plan that makes a change of the game true."""
+    def change(self, change: Change, moves: int = 0) -> Plan:
+        """The plan that makes a change of the game true, in which so many moves were chosen."""
         row = writing.row_after(self._row, change, self.house.clock())
         seats = writing.seats_after(self._seats, change)
 
         def then() -> None:
             self.table.apply(change)
             self._row, self._seats = row, seats
+            self.house.meter.moves += moves
             self._tell(change)
             self._calling.after(change)
             if row.status == "over":

@@ -6,6 +6,7 @@ When a `commit` is done, its writes are on the disk.
 from collections.abc import Awaitable
 from typing import Protocol
 
+from tablee.room.meter import Spread
 from tablee.room.store.rows import (
     Kept,
     Link,
@@ -43,6 +44,16 @@ class Store(Protocol):
 
     async def can_write(self) -> bool:
         """Whether anything can be written just now; where the last write failed, it is tried."""
+
+    def waiting(self) -> int:
+        """How many commits were asked for and are not done yet."""
+
+    @property
+    def flushes(self) -> Spread:
+        """How long it took to make commits durable, all those together that were asked for meanwhile."""
+
+    async def census(self) -> dict[tuple[str, str], int]:
+        """How many tables are kept, by game and status."""
 
     async def epoch(self) -> int:
         """The number of this history."""

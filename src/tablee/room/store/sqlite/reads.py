@@ -37,6 +37,11 @@ def epoch(database: sqlite3.Connection) -> int:
     return int(number)
 
 
+def census(database: sqlite3.Connection) -> dict[tuple[str, str], int]:
+    found = database.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")
+    return {(game, status): number for game, status, number in found}
+
+
 def person_of(database: sqlite3.Connection, token: bytes) -> Person | None:
     found = database.execute(
         "SELECT id, name, created, expires FROM people JOIN tokens ON person = id WHERE hash = ?", (token,)

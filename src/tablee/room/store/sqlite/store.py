@@ -8,8 +8,10 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import perf_counter
 from typing import Final, TypeVar
 
+from tablee.room.meter import MOMENTS, Spread
 from tablee.room.store.rows import (
     Kept,
     Link,
@@ -50,6 +52,9 @@ class SqliteStore:
         self._gathered: list[Waiting] = []
         self._due = False
         """Whether what is gathered will be handed over by itself."""
+        self._under_way = 0
+        """So many commits are with the writer."""
+        self.flushes = Spread(MOMENTS)
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="tablee-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="tablee-reader")
@@ -75,12 +80,16 @@ class SqliteStore:
         """What was asked for while a batch was on its way, at once: to wake the writer is dear."""
         gathered, self._gathered = self._gathered, []
         if gathered:
+            self._under_way += len(gathered)
             self._waiting.put(gathered)
 
     def _write(self) -> None:
         """Flush what is handed over, say so, and wait for more."""
         while (batch := self._next()) is not None:
-            self._loop.call_soon_threadsafe(self._settle, self._flush(batch))
+            began = perf_counter()
+            verdicts = self._flush(batch)
+            self.flushes.note(perf_counter() - began)
+            self._loop.call_soon_threadsafe(self._settle, verdicts)
 
     def _next(self) -> list[Waiting] | None:
         """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
@@ -115,6 +124,7 @@ class SqliteStore:
 
     def _settle(self, verdicts: list[Verdict]) -> None:
         """Tell those who wait; then the next batch may go."""
+        self._under_way -= len(verdicts)
         for done, problem in verdicts:
             self._condition.note(problem)
             if done.done():
@@ -129,6 +139,12 @@ class SqliteStore:
             self._due = False
 
     # Reading
+
+    def waiting(self) -> int:
+        return len(self._gathered) + self._under_way
+
+    async def census(self) -> dict[tuple[str, str], int]:
+        return await self._read(reads.census)
 
     async def epoch(self) -> int:
         return await self._read(reads.epoch)

@@ -1,0 +1,159 @@
+"""The room's numbers as Prometheus reads them: for this machine, or for whoever has the token.
+
+No number is of anybody or of one table: labels are games, bots, roles, states and codes.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from hmac import compare_digest
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tablee import shelf
+from tablee.room.doors.addresses import the_only
+from tablee.room.meter import Spread
+from tablee.room.services import Services
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+CENSUS_S: Final = 60
+"""All tables are counted at most once in so long: it reads much of the file."""
+Census = dict[tuple[str, str], int]
+
+
+def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
+    """Answers with all numbers of now, or says who may ask."""
+    counted: Census = {}
+    counted_at = -float(CENSUS_S)
+
+    async def respond(request: Request) -> Response:
+        nonlocal counted, counted_at
+        if not may_read(services, request):
+            return turned_away(services)
+        if time.monotonic() - counted_at >= CENSUS_S:
+            counted_at = time.monotonic()
+            counted = await services.room.house.store.census()
+        return written(services, counted)
+
+    return respond
+
+
+def may_read(services: Services, request: Request) -> bool:
+    """Whoever brings the token, or sits at this machine; behind a proxy everybody seems to."""
+    if is_token(services.metrics_token, request.headers.get("authorization", "")):
+        return True
+    host = the_only(request.headers.getlist("host"))  # a page elsewhere may call this machine by its own name
+    caller = request.client.host if request.client else ""
+    return services.addresses.is_owner(caller) and services.addresses.knows_host(host)
+
+
+def is_token(token: str | None, brought: str) -> bool:
+    """Whether this is the token, found out in a time that says nothing of it."""
+    kind, _, given = brought.partition(" ")
+    return token is not None and kind.lower() == "bearer" and compare_digest(given.encode(), token.encode())
+
+
+def turned_away(services: Services) -> Response:
+    """To others it is said what is missing."""
+    headers = {"Cache-Control": "no-store"}
+    if services.metrics_token is None:
+        return PlainTextResponse("only on this machine, or with --metrics-token\n", 403, headers)
+    return PlainTextResponse("a token is needed\n", 401, {**headers, "WWW-Authenticate": "Bearer"})
+
+
+def written(services: Services, census: Census) -> Response:
+    """All numbers as text; what writes it is loaded only where somebody reads it."""
+    from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
+    from prometheus_client.registry import Collector
+
+    class Reading(Collector):
+        def collect(self) -> Iterable["Metric"]:
+            return families(services, census)
+
+    registry = CollectorRegistry()
+    registry.register(Reading())
+    ProcessCollector(registry=registry)
+    return Response(generate_latest(registry), 200, {"Cache-Control": "no-store"}, CONTENT_TYPE_LATEST)
+
+
+def families(services: Services, census: Census) -> Iterator["Metric"]:
+    """Every number with what it means."""
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    room, store = services.room, services.room.house.store
+    yield Gauge("tablee_ready", "Whether new people and tables are taken.", int(not room.draining))
+    yield from play(services)
+    yield Gauge("tablee_writer_queue", "Commits that are not on the disk yet.", store.waiting())
+    yield spread("tablee_write_seconds", "Making a batch of commits durable.", {(): store.flushes})
+    yield from tables(services, census)
+    yield from people(services)
+
+
+def play(services: Services) -> Iterator["Metric"]:
+    """What is played, how soon it is answered, and how long bots think."""
+    from prometheus_client.core import CounterMetricFamily as Total
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    meter, thinkers = services.room.house.meter, services.room.house.thinkers
+    yield Total("tablee_moves", "Moves on the disk, of people and bots.", meter.moves)
+    about = "From a move or an act heard to the same on the disk, told and acknowledged."
+    yield spread("tablee_answer_seconds", about, {(): meter.answers})
+    refusals = Total("tablee_refusals", "Whatever was refused, by code.", labels=["code"])
+    for code, number in sorted(meter.refusals.items()):
+        refusals.add_metric([code], number)
+    yield refusals
+    yield Gauge("tablee_bots_thinking", "Bots that think now, or wait to.", thinkers.thinking)
+    yield spread("tablee_bot_seconds", "How long bots think.", thinkers.thoughts, ("game", "bot"))
+
+
+def tables(services: Services, census: Census) -> Iterator["Metric"]:
+    """The tables that are kept, those in memory, and those whose game is not on the shelf any more."""
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    kept = Gauge("tablee_tables", "Tables in the file, by state.", labels=["state"])
+    live = Gauge("tablee_tables_live", "Tables in memory, by state.", labels=["state"])
+    in_file: Counter[str] = Counter()
+    for (_, status), number in census.items():
+        in_file[status] += number
+    in_memory: Counter[str] = Counter(table.row.status for table in services.room)
+    for status in ("open", "playing", "over"):
+        kept.add_metric([status], in_file[status])
+        live.add_metric([status], in_memory[status])
+    known = {box.id for box in shelf.boxes()}
+    parked = sum(number for (game, _), number in census.items() if game not in known)
+    attended = sum(bool(len(table.presence)) for table in services.room)
+    yield kept
+    yield live
+    yield Gauge("tablee_tables_attended", "Tables where somebody is connected.", attended)
+    yield Gauge("tablee_tables_parked", "Tables whose game is not on the shelf.", parked)
+
+
+def people(services: Services) -> Iterator["Metric"]:
+    """Who is connected, in which role, and how many were turned away for being too many."""
+    from prometheus_client.core import CounterMetricFamily as Total
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    here = Counter(client.role for table in services.room for client in table.presence)
+    clients = Gauge("tablee_clients", "Clients at tables, by role.", labels=["role"])
+    for role in ("seat", "watcher", "screen"):
+        clients.add_metric([role], here[role])
+    yield clients
+    yield Gauge("tablee_connections", "Open connections of any kind.", services.connections.open)
+    turned_away = services.connections.turned_away + services.lines.turned_away
+    yield Total("tablee_connections_turned_away", "Connections there was no place for.", turned_away)
+
+
+def spread(name: str, about: str, spreads: Mapping[Any, Spread], labels: tuple[str, ...] = ()) -> "Metric":
+    """How long something took, as a histogram."""
+    from prometheus_client.core import HistogramMetricFamily
+
+    family = HistogramMetricFamily(name, about, labels=labels)
+    for values, each in sorted(spreads.items()):
+        bounds = [*map(str, each.bounds), "+Inf"]
+        family.add_metric(values, list(zip(bounds, accumulate(each.counts), strict=True)), each.seconds)
+    return family

@@ -1,0 +1,146 @@
+"""Whoever runs a room reads how it does, in numbers that tell nothing of anybody."""
+
+import asyncio
+import http.client
+import sqlite3
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tablee.room.doors.addresses import addresses
+from tests.patience import PATIENCE_S
+from tests.room.houses import a_house
+from tests.room.rooms import refused, run, step, table
+from tools.driving.line import Line
+from tools.driving.rooms import RunningRoom, guest, make, until
+
+TOKEN = "a-token-of-the-operator"
+Numbers = dict[str, float]
+
+
+def asked(url: str, **headers: str) -> tuple[int, str]:
+    """What is told to who asks for the numbers so."""
+    parts = urlsplit(url)
+    asking = http.client.HTTPConnection(parts.netloc, timeout=PATIENCE_S)
+    asking.request("GET", "/metrics", headers=headers)
+    answer = asking.getresponse()
+    told = answer.status, answer.read().decode()
+    asking.close()
+    return told
+
+
+def read(text: str) -> Numbers:
+    """Every number under its name, with its labels."""
+    return {
+        sample.name + "".join(f" {key}={value}" for key, value in sorted(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def numbers(url: str) -> Numbers:
+    status, text = await asyncio.to_thread(asked, url)
+    assert status == 200
+    return read(text)
+
+
+def test_what_is_played_answered_refused_and_thought_is_counted(room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(room) as lines:
+            before = await numbers(room.url)
+            await step(lines)
+            assert (await lines[0].act("back"))["t"] == "nak"
+            eve = await guest(room, "Eve")
+            assert await refused(eve.ask("GET", f"tables/{lines[0].table}")) == "no_role"
+            after = await numbers(room.url)
+            assert after["tablee_moves_total"] - before["tablee_moves_total"] == 3
+            answered = "tablee_answer_seconds_count"
+            assert after[answered] - before[answered] == 3
+            assert after["tablee_answer_seconds_bucket le=+Inf"] == after[answered]
+            assert after["tablee_refusals_total code=FORBIDDEN"] == 1
+            assert after["tablee_clients role=seat"] == 3
+            assert after["tablee_tables_live state=playing"] == 1
+            assert after["tablee_tables_attended"] == 1
+            assert after["tablee_connections"] >= 3
+            assert after["tablee_writer_queue"] == 0
+            assert after["tablee_write_seconds_count"] > before["tablee_write_seconds_count"]
+            assert after["process_cpu_seconds_total"] > 0
+
+    run(play())
+
+
+def test_bots_are_counted_by_how_long_they_think_and_tables_by_their_state(room: RunningRoom) -> None:
+    async def play() -> None:
+        ada = await guest(room, "Ada")
+        await make(ada, "crossing", 3)
+        made = await make(ada, "crossing", 3, bots=[None, "uniform", "uniform"], start=True)
+        async with Line(ada, made["table"]) as line:
+            await until(line, lambda line: len(line.now.get("chosen", ())) == 2)
+            told = await numbers(room.url)
+        assert told["tablee_bot_seconds_count bot=uniform game=crossing"] == 2
+        assert told["tablee_bots_thinking"] == 0
+        assert told["tablee_moves_total"] == 2
+        assert (told["tablee_tables state=open"], told["tablee_tables state=playing"]) == (1, 1)
+        assert told["tablee_tables_parked"] == 0
+
+    run(play())
+
+
+def test_no_number_tells_of_anybody_or_of_a_table(room: RunningRoom) -> None:
+    async def play() -> tuple[list[str], str]:
+        async with table(room, "abracada") as lines:
+            await step(lines[:1])
+            _, text = await asyncio.to_thread(asked, room.url)
+            tokens = [line.guest.token or "" for line in lines]
+            names = [seat["name"] for seat in lines[0].around["seats"]]
+            return [*tokens, *names, lines[0].table, *(line.you["id"] for line in lines)], text
+
+    secrets, text = run(play())
+    (seed,) = sqlite3.connect(room.db).execute("SELECT seed FROM tables").fetchone()
+    assert len(secrets) == 10
+    for secret in [*secrets, seed.hex()]:
+        assert secret not in text
+
+
+WITH = {"Authorization": f"Bearer {TOKEN}"}
+WRONG = {"Authorization": f"Bearer {TOKEN}."}
+
+
+NO_LATIN = "Bearer é".encode().decode("latin-1")
+ASKED: dict[tuple[str | None, bool], list[tuple[dict[str, str], int]]] = {
+    (None, False): [({}, 200), (WITH, 200), ({"Host": "elsewhere.example"}, 403)],
+    (TOKEN, False): [({}, 200), (WITH, 200), ({"Host": "elsewhere.example", **WITH}, 200)],
+    (None, True): [
+        ({}, 403),
+        (WITH, 403),
+        ({"Authorization": "Bearer None"}, 403),
+        ({"Authorization": ""}, 403),
+    ],
+    (TOKEN, True): [
+        ({}, 401),
+        (WRONG, 401),
+        ({"Authorization": f"Basic {TOKEN}"}, 401),
+        ({"Authorization": NO_LATIN}, 401),
+        ({"X-Forwarded-For": "127.0.0.1"}, 401),
+        (WITH, 200),
+        ({**WITH, "X-Forwarded-For": "192.0.2.7"}, 200),
+    ],
+}
+"""The token of a room, and whether it is behind a proxy; who asks for its numbers, and the answer."""
+
+
+@pytest.mark.parametrize(("token", "proxied"), ASKED)
+def test_only_this_machine_or_who_has_the_token_reads_them(
+    tmp_path: Path, token: str | None, proxied: bool
+) -> None:
+    async def ask() -> None:
+        reached = addresses("127.0.0.1", 0, base_url="https://games.example.org" if proxied else None)
+        async with a_house(tmp_path, metrics_token=token, addresses=reached) as house:
+            for headers, status in ASKED[token, proxied]:
+                told, text = await asyncio.to_thread(asked, house.url, **headers)
+                assert told == status, headers
+                assert ("tablee_moves_total" in text) == (status == 200), headers
+
+    run(ask())
