@@ -39,6 +39,7 @@ def figures(report: Report) -> dict[str, float | None]:
         "p99_ms": quantiles[98],
         "cpu_ms_per_move": cpu,
         "memory_mb": report.memory_mb,
+        "measuring_percent": 100 * report.busy,
     }
 
 
@@ -46,4 +47,4 @@ def lines(voice: Voice, report: Report) -> list[str]:
     """The figures in words."""
     found = {name: "–" if value is None else f"{value:,.1f}" for name, value in figures(report).items()}
     found |= {name: str(getattr(report, name)) for name in ("tables", "seats", "moves", "refused")}
-    return [voice.say(f"load.{key}", **found) for key in ("moves", "delay", "cost")]
+    return [voice.say(f"load.{key}", **found) for key in ("moves", "delay", "cost", "measuring")]

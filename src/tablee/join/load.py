@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import os
 import random
 import secrets
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -71,6 +72,8 @@ class Report:
     refused: int
     delays_ms: list[float] = field(default_factory=list)
     """From sending a choice until the last seat was told."""
+    busy: float = 0.0
+    """The part of a core that measuring took: near 1 it measured itself."""
     cpu_s: float | None = None
     memory_mb: float | None = None
 
@@ -166,9 +169,10 @@ async def load(room: str, wanted: Load, pid: int | None) -> Report:
     for table in scripted:
         table.measuring = True
     report.refused = 0
-    before, begun = cpu_seconds(pid), time.perf_counter()
+    before, own, begun = cpu_seconds(pid), time.process_time(), time.perf_counter()
     finished = await played(playing, report, wanted.seconds)
     report.seconds = time.perf_counter() - begun
+    report.busy = (time.process_time() - own) / report.seconds
     for task in playing:
         task.cancel()
     for task in finished:
@@ -192,16 +196,33 @@ async def played(
 
 @contextlib.contextmanager
 def room_of_its_own() -> Iterator[tuple[str, int]]:
-    """A room in a process and a folder of its own: its address and its process."""
-    with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder:
+    """A room in a process and a folder of its own, on a core of its own: its address and its process."""
+    with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder, apart() as keep_to_its_core:
         words = [sys.executable, "-m", "tablee", "--no-browser", "--port", "0", "--db", f"{folder}/room.db"]
-        room = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        room = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=keep_to_its_core)
         assert room.stdout is not None
         try:
             yield room.stdout.readline().split()[-1], room.pid
         finally:
             room.terminate()
             room.wait()
+
+
+@contextlib.contextmanager
+def apart() -> Iterator[Callable[[], None] | None]:
+    """Meanwhile we keep to a core of ours; what puts the room on another one.
+
+    Else each would have what the other leaves of both, and the figures would be those of a larger machine.
+    """
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if len(cores) < 2:
+        yield None
+        return
+    os.sched_setaffinity(0, {cores[1]})
+    try:
+        yield lambda: os.sched_setaffinity(0, {cores[0]})
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def cpu_seconds(pid: int | None) -> float | None:
