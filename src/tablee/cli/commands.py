@@ -48,6 +48,7 @@ def room(
     keep: Annotated[int, typer.Option("--keep", min=1, max=400)] = 400,
     drain: Annotated[int, typer.Option("--drain", min=0, max=3600)] = 0,
     metrics_token: Annotated[str | None, typer.Option("--metrics-token")] = None,
+    log_format: Annotated[str, typer.Option("--log-format")] = "text",
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
     config: Annotated[str | None, typer.Option("--config")] = None,
     show_config: Annotated[bool, typer.Option("--show-config")] = False,
@@ -57,7 +58,8 @@ def room(
     from tablee.cli.room import EVERYWHERE, THIS_MACHINE, Rules, contact_of, open_room
 
     host = host or (EVERYWHERE if lan else THIS_MACHINE)
-    house = Rules(makers, keep, contact_of(push) if push is not None else None, drain, metrics_token)
+    contact = contact_of(push) if push is not None else None
+    house = Rules(makers, keep, contact, drain, metrics_token, log_format)
     return open_room(ctx.obj, host, port, db, base_url, house, browser=not no_browser)
 
 

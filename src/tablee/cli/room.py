@@ -7,11 +7,12 @@ import io
 import os
 import re
 import signal
+import socket
 import sys
 import webbrowser
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import uvloop
 
@@ -20,6 +21,7 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.makers import BadMakers, read_makers
+from tablee.room.journal import Form
 from tablee.room.push.calls import NoKeys
 from tablee.room.serve import Settings, listen, run
 from tablee.room.store.sqlite.backups import copy, restore
@@ -43,19 +45,15 @@ class Rules(NamedTuple):
     """How many seconds people may play on when the room is asked to end."""
     metrics_token: str | None = None
     """Who has it may read the room's numbers from another machine."""
+    log_format: str = "text"
+    """Whether the log is for people or for machines."""
 
 
 def open_room(
     voice: Voice, host: str, port: int, db: str | None, base_url: str | None, house: Rules, *, browser: bool
 ) -> int:
     """Keep the room open until Ctrl-C."""
-    try:
-        makers = read_makers(house.makers)
-    except BadMakers:
-        raise Mistake("bad_parameter", sign="--makers", wants=voice.say("parameter.makers.wants")) from None
-    if house.metrics_token is not None and not re.fullmatch(r"[!-~]{16,}", house.metrics_token):
-        wants = voice.say("parameter.metrics-token.wants")
-        raise Mistake("bad_parameter", sign="--metrics-token", wants=wants)
+    check(voice, house)
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):
@@ -63,18 +61,7 @@ def open_room(
     with listener:
         try:
             reached = addresses(host, listener.getsockname()[1], base_url=base_url)
-            compiled = os.environ.get("TABLEE_COMPILED")
-            settings = Settings(
-                listener,
-                reached,
-                Path(db) if db else None,
-                compiled=Path(compiled) if compiled else None,
-                contact=house.contact,
-                makers=makers,
-                keep_days=house.keep,
-                drain_s=house.drain,
-                metrics_token=house.metrics_token,
-            )
+            settings = settings_of(listener, reached, db, house)
             signal.signal(signal.SIGTERM, end_softly)
             with (
                 contextlib.suppress(KeyboardInterrupt),
@@ -93,6 +80,44 @@ def open_room(
         except NoKeys as problem:
             raise Mistake("push_keys", path=problem.path) from None
     return 0
+
+
+def check(voice: Voice, house: Rules) -> None:
+    """Mistake for a word that could not be meant."""
+    fits = {
+        "makers": is_about_makers(house.makers),
+        "metrics-token": house.metrics_token is None or re.fullmatch(r"[!-~]{16,}", house.metrics_token),
+        "log-format": house.log_format in get_args(Form),
+    }
+    for key, fit in fits.items():
+        if not fit:
+            raise Mistake("bad_parameter", sign=f"--{key}", wants=voice.say(f"parameter.{key}.wants"))
+
+
+def is_about_makers(word: str) -> bool:
+    """Whether this says who may make tables."""
+    try:
+        read_makers(word)
+    except BadMakers:
+        return False
+    return True
+
+
+def settings_of(listener: socket.socket, reached: Addresses, db: str | None, house: Rules) -> Settings:
+    """How the room is opened."""
+    compiled = os.environ.get("TABLEE_COMPILED")
+    return Settings(
+        listener,
+        reached,
+        Path(db) if db else None,
+        compiled=Path(compiled) if compiled else None,
+        contact=house.contact,
+        makers=read_makers(house.makers),
+        keep_days=house.keep,
+        drain_s=house.drain,
+        metrics_token=house.metrics_token,
+        log_format="json" if house.log_format == "json" else "text",
+    )
 
 
 def end_softly(sig: int, frame: FrameType | None) -> None:

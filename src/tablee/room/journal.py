@@ -1,9 +1,28 @@
-"""What whoever runs a room is told on standard error: a line each, with its time."""
+"""What whoever runs a room is told on standard error: a line each with its time, for people or for machines.
+
+Nobody is told a token, a seed or a hand. People hear of trouble alone, machines also of what happens.
+"""
 
 import logging
 import os
 import sys
+import traceback
 from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+Form = Literal["text", "json"]
+
+events: Final = logging.getLogger("tablee.events")
+events.setLevel(logging.WARNING)
+
+
+def event(name: str, **fields: str | int | None) -> None:
+    """Something happened, as machines are told: what, and at which table; never who did it, or with what."""
+    if events.isEnabledFor(logging.INFO):
+        events.info(name, extra={"fields": fields})
 
 
 class Line(logging.Formatter):
@@ -17,10 +36,36 @@ class Line(logging.Formatter):
         return datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds")
 
 
-def begin(level: int = logging.WARNING) -> None:
+class Json(logging.Formatter):
+    """`{"time":…,"level":"info","event":"table.over",…}`; what is written for people is the event `line`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+        }
+        fields: dict[str, Any] | None = getattr(record, "fields", None)
+        if fields is not None:
+            told |= {"event": record.getMessage(), **fields}
+        else:
+            told |= {"event": "line", "from": record.name, "text": record.getMessage()}
+        if record.exc_info and record.exc_info[0]:
+            told |= what_went_wrong(record.exc_info)
+        return msgspec.json.encode(told).decode()
+
+
+def what_went_wrong(problem: Any) -> dict[str, Any]:
+    """The kind of an exception and where it arose; what it says may quote anything, and is left out."""
+    kind, _, trace = problem
+    at = [f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in traceback.extract_tb(trace)]
+    return {"error": kind.__name__, "at": at}
+
+
+def begin(level: int = logging.WARNING, form: Form = "text") -> None:
     """From now on everything in this process is told so: the room's own lines, the server's, the loop's."""
     told = logging.StreamHandler()
-    told.setFormatter(Line(timed=not keeps_time()))
+    told.setFormatter(Json() if form == "json" else Line(timed=not keeps_time()))
+    events.setLevel(logging.INFO if form == "json" else logging.WARNING)
     logging.basicConfig(level=level, handlers=[told])
 
 

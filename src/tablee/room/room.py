@@ -14,6 +14,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import Close
 from tablee.protocol.http import NewBranch
 from tablee.protocol.wire import Announced
+from tablee.room import journal
 from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
@@ -135,6 +136,7 @@ class Room:
             except Conflict:  # the code is another table's
                 row = replace(row, code=four_letters())
             else:
+                journal.event("table.made", table=row.id, game=row.game)
                 return row
         raise Refusal("unavailable")
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import uvicorn
 
+from tablee import __version__
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
 from tablee.room import journal
@@ -80,6 +81,8 @@ class Settings:
     """How push services are reached; only tests give another."""
     metrics_token: str | None = None
     """Who has it may read the room's numbers from another machine; None: nobody may."""
+    log_format: journal.Form = "text"
+    """Whether what is told on standard error is for people or for machines."""
     drain_s: float = 0
     """So long those who are here may play on when the room is asked to end."""
 
@@ -204,6 +207,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._room.drain()
+        journal.event("room.drains", seconds=int(self._drain_s))
         await self._let_them_play()
         await self._room.part()
         await asyncio.sleep(0.1)
@@ -245,18 +249,22 @@ def server_of(
 
 async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is asked to end."""
-    journal.begin()
+    journal.begin(form=settings.log_format)
     allow_many_files()
     async with opened(settings) as services:
 
         def open_to_all() -> None:
             """People first: they can come in while the bots still wake up."""
             ready()
+            journal.event("room.opened", version=__version__, port=settings.addresses.port)
             rarely_tidy_memory()
             services.room.house.thinkers.warm_up()
 
         server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
-        await server.serve(sockets=[settings.listener])
+        try:
+            await server.serve(sockets=[settings.listener])
+        finally:
+            journal.event("room.closed")
 
 
 def rarely_tidy_memory() -> None:

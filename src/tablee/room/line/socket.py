@@ -16,6 +16,7 @@ from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 from tablee.protocol.limits import FRAME, HELLO_S, UNREADABLE
+from tablee.room import journal
 from tablee.room.acts import late
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.doors.limits import Bucket
@@ -136,6 +137,7 @@ async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.H
     lane: Lane | None = socket.scope["extensions"].get(EXTENSION)
     client.way = lane.take if lane else None
     live.enter(client, hello.resume)
+    journal.event("client.came", table=live.id, role=client.role)
     late.carry(live)
     hearing = asyncio.create_task(listen(socket, Ear(Session(live, client)), lane))
     speaking = asyncio.create_task(client.pump(lane.write if lane else writer(socket)))
@@ -146,6 +148,7 @@ async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.H
             await asyncio.wait({speaking}, timeout=LAST_WORDS_S)
     finally:
         live.leave(client)
+        journal.event("client.left", table=live.id, role=client.role, code=client.closing)
         late.carry(live)
         for task in (hearing, speaking, waiting):
             task.cancel()

@@ -13,6 +13,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
+from tablee.room import journal
 from tablee.room.live import writing
 from tablee.room.live.calling import Calling
 from tablee.room.live.client import Client
@@ -72,6 +73,7 @@ class LiveTable(Company):
             self._tell(change)
             self._calling.after(change)
             if row.status == "over":
+                journal.event("table.over", table=self.id, game=row.game, entries=len(self.table.log))
                 self._tell_witnesses()
                 self.news()
             self._course.go_on()
@@ -121,6 +123,7 @@ class LiveTable(Company):
 
         def then() -> None:
             self._row, self._telling = row, Telling(table, row.seed, self.house.told)
+            journal.event("table.started", table=self.id, game=row.game, seats=len(self._seats))
             self.trust.seated(self._seats, in_play=True)
             self.table.apply(change)
             for client in self.presence:
