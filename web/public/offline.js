@@ -1,8 +1,8 @@
-// Answers with a page of our own when the room cannot be reached, and does nothing else: no script, picture or answer of
-// the room is ever kept, so that no old client can stay. The offline page is fetched anew with every new worker.
+// Answers with a page of our own when the room cannot be reached, and does nothing else: no script of the client, no
+// picture and no answer is ever kept, so that no old client can stay. The page is fetched anew with every new worker.
 const PAGE = '/offline.html'
-const PARTS = [PAGE, '/offline.css']
-const SHELF = 'offline-1'
+const PARTS = [PAGE, '/offline.css', '/return.js']
+const SHELF = 'offline-2'
 
 self.addEventListener('install', (event) => {
   const fresh = PARTS.map((part) => new Request(part, { cache: 'reload' }))
@@ -17,9 +17,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { mode, url } = event.request
-  if (mode === 'navigate') {
-    event.respondWith(fetch(event.request).catch(() => caches.match(PAGE)))
-  } else if (new URL(url).pathname === '/offline.css') {
-    event.respondWith(fetch(event.request).catch(() => caches.match('/offline.css')))
-  }
+  const { pathname } = new URL(url)
+  const part = mode === 'navigate' ? PAGE : PARTS.includes(pathname) && pathname
+  if (part) event.respondWith(fetch(event.request).catch(() => caches.match(part)))
 })
