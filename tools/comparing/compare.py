@@ -35,8 +35,8 @@ Running = tuple[str, int]
 """A server's address and its process."""
 
 
-def room(core: int) -> AbstractContextManager[Running]:
-    """Tablée as `./play` opens it: compiled rules, one file on the disk."""
+def room(core: int | None) -> AbstractContextManager[Running]:
+    """Tablée as `./play` opens it: compiled rules, one file on the disk; on one core, or on any."""
     where = os.pathsep.join([str(COMPILED), str(ROOT / "src")])
     return server(
         core,
@@ -64,15 +64,15 @@ SERVERS: Final[dict[str, tuple[str, Callable[[int], AbstractContextManager[Runni
 
 
 @contextlib.contextmanager
-def server(core: int, words: Callable[[int, str], list[str]], **more: str) -> Iterator[Running]:
-    """A server on a core of its own, with a folder of its own, until it is no longer needed."""
+def server(core: int | None, words: Callable[[int, str], list[str]], **more: str) -> Iterator[Running]:
+    """A server, on a core of its own if one is named, with a folder of its own, while it is needed."""
     with tempfile.TemporaryDirectory(prefix="tablee-comparing-") as folder:
         port = free_port()
         process = subprocess.Popen(
             words(port, folder),
             stdout=subprocess.DEVNULL,
             env=os.environ | more,
-            preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+            preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),
         )
         try:
             wait_for(port)
