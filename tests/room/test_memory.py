@@ -1,6 +1,7 @@
 """What is kept in memory is bounded by bytes, and a table that nobody needs is let go."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,6 +13,10 @@ from tablee.protocol import wire
 from tablee.protocol.limits import TOLD_BYTES
 from tablee.room import room
 from tablee.room.acts import rules
+from tablee.room.http.punctual import Punctual
+from tablee.room.line.lane import Lane
+from tablee.room.line.session import Session
+from tablee.room.line.socket import Visit
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -19,8 +24,11 @@ from tablee.room.room import IDLE_MS, OVER_MS
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tests.room.heard import AT, Playing, laid, turn
+from tests.room.houses import a_house
 from tests.room.rooms import run
 from tools.driving.fixed import at_home, deal
+from tools.driving.line import Line
+from tools.driving.rooms import make
 
 GAMES = ("crossing", "abracada", "venise")
 TURNS = 40
@@ -229,5 +237,32 @@ def test_a_table_stays_while_a_bot_thinks(tmp_path: Path) -> None:
             assert in_memory(services) == set()
             again = await services.room.table(row.id)
             assert again.table.chosen() == (1, 2)
+
+    run(play())
+
+
+def left_over() -> list[str]:
+    """What of lines is in memory, by its kind; a search for rubbish may not have helped."""
+    kinds = (Punctual, Lane, Visit, Session, Client)
+    return [type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, kinds)]
+
+
+def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ada = await house.guest("Ada")
+            made = await make(ada, "crossing", 3)
+            gc.collect()
+            gc.disable()
+            try:
+                async with Line(ada, made["table"]):
+                    assert set(left_over()) >= {"Lane", "Visit", "Session", "Client"}
+                for _ in range(10_000):
+                    if not left_over():
+                        break
+                    await asyncio.sleep(0.01)
+                assert not left_over()
+            finally:
+                gc.enable()
 
     run(play())

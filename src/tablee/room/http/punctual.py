@@ -64,6 +64,8 @@ class Punctual(Counted, HttpToolsProtocol):
         following = self.transport.get_protocol()
         if following is not self and isinstance(following, Counted):
             following.leave, self.leave = self.leave, None
+        # They hold each other, and thousands would wait for a search for rubbish.
+        self.parser = None  # type: ignore[assignment]
 
     def _set_timer(self) -> None:
         if self._timer is None:

@@ -3,11 +3,13 @@
 ASGI takes one message at a time, wakes a task for each and rebuilds it as a frame object, and the parser of
 websockets steps through every frame as a generator: both cost more than the move itself. Whole plain texts
 are read here; every other frame is left to websockets, which always gets frames from their first to their
-last byte. Nothing else here knows uvicorn from inside; without it everything works, more slowly.
+last byte. Once somebody is at a table the application goes home: no task waits for what may come, and a lane
+that stays open costs little. Nothing else here knows uvicorn from inside.
 """
 
+import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
@@ -32,6 +34,22 @@ FULL: Final = 64 * 1024
 """So many bytes at once are enough; what comes after them waits in the client's queue."""
 
 Heard = Callable[[str | bytes], None]
+
+
+class End:
+    """Stands where uvicorn puts messages for an application that has gone home: only the end matters."""
+
+    __slots__ = ("_ended",)
+
+    def __init__(self, ended: Callable[[], None]) -> None:
+        self._ended = ended
+
+    def put_nowait(self, message: Any) -> None:
+        if message["type"] == "websocket.disconnect":
+            self._ended()
+
+
+NOBODY: Final = End(lambda: None)
 
 
 class Outbox:
@@ -60,6 +78,9 @@ class Lane(Counted, WebSocketsSansIOProtocol):
 
     outbox: Outbox
     _heard: Heard | None = None
+    _go_on: Callable[[], None] | None = None
+    _refused = False
+    """Whether something waits until more can be sent."""
     _rest = b""
     """The beginning of a frame whose size is not known yet."""
     _owed = 0
@@ -73,6 +94,29 @@ class Lane(Counted, WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][EXTENSION] = self
 
+    async def run_asgi(self) -> None:
+        """As uvicorn does it, but a line where somebody stays is not closed when the application is done."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self._go_on = None
+        if not self.handshake_complete:
+            self.send_500_response()
+        if self._go_on is None and self.close_timer is None:
+            self.transport.close()
+        else:
+            del self.scope, self.request, self.response  # nobody asks for them any more
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line has ended: it holds nothing any more, so that all of it is gone without a search."""
+        super().connection_lost(exc)
+        self._heard = self._go_on = None
+        self.queue = cast(asyncio.Queue[Any], NOBODY)
+        self.conn.parser.close()
+
     # Out
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -85,6 +129,7 @@ class Lane(Counted, WebSocketsSansIOProtocol):
     def take(self, frame: bytes) -> bool:
         """Send a text, if the other side has taken most of those before; whether it will be sent."""
         if not self.writable.is_set() or self._size > FULL or self._gone():
+            self._refused = True
             return False
         if not self._size:
             self._parts = []
@@ -98,14 +143,28 @@ class Lane(Counted, WebSocketsSansIOProtocol):
         if self._size and not self._gone():
             self.transport.write(b"".join(self._parts))
         self._size = 0
+        self._ask_for_more()
 
-    async def write(self, frames: list[bytes]) -> None:
-        """Send some texts, once the other side has taken most of those before."""
+    def resume_writing(self) -> None:
+        """The other side has taken most of what was sent."""
+        super().resume_writing()
+        self._ask_for_more()
+
+    def _ask_for_more(self) -> None:
+        if self._refused and self._go_on is not None:
+            self._refused = False
+            self._go_on()
+
+    def part(self, frames: list[bytes], code: int) -> None:
+        """Send the last texts and why nothing follows; the other side has a while to take them."""
         self.send_parts()
-        await self.writable.wait()
         if self._gone():
-            raise ClientDisconnected
-        self.transport.write(b"".join([part for frame in frames for part in (head(len(frame)), frame)]))
+            return
+        self.conn.send_close(code)
+        said = [part for frame in frames for part in (head(len(frame)), frame)]
+        self.transport.write(b"".join([*said, *self.conn.data_to_send()]))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def _gone(self) -> bool:
         return self.disconnected or self.close_sent or self.transport.is_closing()
@@ -160,18 +219,26 @@ class Lane(Counted, WebSocketsSansIOProtocol):
             assert self._heard is not None
             self._heard(message)
 
-    def listen(self, heard: Heard) -> None:
-        """From now on a message goes to `heard` as it arrives; ASGI gets only the end of the connection."""
-        self._heard = heard
-        for _ in range(self.queue.qsize()):
-            waiting: Any = self.queue.get_nowait()
+    def listen(self, heard: Heard, go_on: Callable[[], None], ended: Callable[[], None]) -> None:
+        """From now on a message goes to `heard` as it arrives, and the application may go home.
+
+        `go_on` is called when more can be sent after something was not taken, `ended` when the line ends.
+        """
+        self._heard, self._go_on = heard, go_on
+        queue, end = self.queue, End(ended)
+        self.queue = cast(asyncio.Queue[Any], end)
+        while not queue.empty():
+            waiting: Any = queue.get_nowait()
             if waiting["type"] == "websocket.receive":
                 heard(waiting["text"] if "text" in waiting else waiting["bytes"])
             else:
-                self.queue.put_nowait(waiting)
+                end.put_nowait(waiting)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+        if not self._owed and not self.conn.reader.buffer:
+            self.conn.parser = self.conn.parse()  # the one before holds on to the request
+            next(self.conn.parser)
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has arrived."""

@@ -4,12 +4,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
@@ -19,19 +17,17 @@ from tablee.protocol.limits import FRAME, HELLO_S, UNREADABLE
 from tablee.room import journal
 from tablee.room.acts import late
 from tablee.room.doors.addresses import counted_as, the_only
+from tablee.room.doors.connections import Leave
 from tablee.room.doors.limits import Bucket
 from tablee.room.doors.tickets import Pass
 from tablee.room.line.lane import EXTENSION, Lane
 from tablee.room.line.session import Session, nak
-from tablee.room.live.client import Client
+from tablee.room.live.client import Client, nothing
 from tablee.room.live.table import LiveTable
 from tablee.room.services import Services
 from tablee.room.store.store import Unavailable
 
 log = logging.getLogger("tablee.room")
-
-LAST_WORDS_S: Final = 10
-"""A client that is let go has so long to hear why."""
 
 
 class Gone(Exception):
@@ -71,26 +67,30 @@ async def attend(services: Services, socket: WebSocket) -> None:
     if leave is None:
         await socket.close(Close.CROWDED)
         return
+    visit: Visit | None = None
     try:
-        await converse(services, socket, caller)
+        visit = await arrival(services, socket, caller, leave)
     finally:
-        leave()
+        if visit is None:
+            leave()
 
 
-async def converse(services: Services, socket: WebSocket, caller: str) -> None:
-    """Find out who it is, and talk."""
+async def arrival(services: Services, socket: WebSocket, caller: str, leave: Leave) -> "Visit | None":
+    """Find out who it is, and let them in; None if they did not come in."""
     try:
         live, client, hello = await meet(services, socket)
     except Gone:
-        return
+        return None
     except Closed as end:
         if end.frame:
             services.room.house.meter.refused(end.frame.code)
             await socket.send_text(wire.encode(end.frame).decode())
         await socket.close(end.code)
-        return
+        return None
     client.may_make = partial(services.may_make, caller)
-    await talk(socket, live, client, hello)
+    visit = Visit(live, client, socket.scope["extensions"][EXTENSION], leave)
+    visit.begin(hello.resume)
+    return visit
 
 
 async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client, wire.Hello]:
@@ -132,40 +132,47 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
     return Pass(hello.table, await services.come(live, person, hello.link, hello.as_), person, at)
 
 
-async def talk(socket: WebSocket, live: LiveTable, client: Client, hello: wire.Hello) -> None:
-    """Hear and be heard, each in its own time."""
-    lane: Lane | None = socket.scope["extensions"].get(EXTENSION)
-    client.way = lane.take if lane else None
-    live.enter(client, hello.resume)
-    journal.event("client.came", table=live.id, role=client.role)
-    late.carry(live)
-    hearing = asyncio.create_task(listen(socket, Ear(Session(live, client)), lane))
-    speaking = asyncio.create_task(client.pump(lane.write if lane else writer(socket)))
-    waiting = asyncio.create_task(client.too_slow.wait())  # while a send is stuck, nothing else would say so
-    try:
-        await asyncio.wait({hearing, speaking, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        if client.closing is not None and not client.too_slow.is_set():
-            await asyncio.wait({speaking}, timeout=LAST_WORDS_S)
-    finally:
+class Visit:
+    """A client at a table, from its welcome until it leaves; no task waits for it, its lane says what is."""
+
+    def __init__(self, live: LiveTable, client: Client, lane: Lane, leave: Leave) -> None:
+        self._live = live
+        self._client = client
+        self._lane = lane
+        self._leave: Leave | None = leave
+
+    def begin(self, resume: wire.Since | None) -> None:
+        """Hear and be heard from now on."""
+        client, lane = self._client, self._lane
+        client.way = lane.take
+        client.let_go = self._end_soon
+        self._live.enter(client, resume)
+        journal.event("client.came", table=self._live.id, role=client.role)
+        late.carry(self._live)
+        lane.listen(Ear(Session(self._live, client)).hear, client.flush, self.end)
+
+    def _end_soon(self) -> None:
+        """Once all is done that made it go."""
+        self._lane.loop.call_soon(self.end)
+
+    def end(self) -> None:
+        """It has left, or is let go and hears why; its seats stay its own."""
+        leave, self._leave = self._leave, None
+        if leave is None:
+            return
+        client, live = self._client, self._live
+        if client.closing is not None:
+            self._lane.part(client.rest(), client.closing)
+        client.way, client.let_go = unheard, nothing
         live.leave(client)
         journal.event("client.left", table=live.id, role=client.role, code=client.closing)
         late.carry(live)
-        for task in (hearing, speaking, waiting):
-            task.cancel()
-        with contextlib.suppress(Exception):
-            await asyncio.gather(hearing, speaking, waiting, return_exceptions=True)
-            if client.closing is not None and socket.application_state is WebSocketState.CONNECTED:
-                await asyncio.wait_for(socket.close(client.closing), LAST_WORDS_S)
+        leave()
 
 
-def writer(socket: WebSocket) -> Callable[[list[bytes]], Awaitable[None]]:
-    """How frames leave where the server has no lane: one by one."""
-
-    async def write(frames: list[bytes]) -> None:
-        for frame in frames:
-            await socket.send_text(frame.decode())
-
-    return write
+def unheard(frame: bytes) -> bool:
+    """To whoever has left nothing more is sent."""
+    return True
 
 
 class Ear:
@@ -196,19 +203,6 @@ class Ear:
                 client.close(Close.MALFORMED)
             return
         self._session.hear(message)
-
-
-async def listen(socket: WebSocket, ear: Ear, lane: Lane | None) -> None:
-    """Hear what a client says until it leaves; by the lane only its leaving comes in here."""
-    if lane is not None:
-        lane.listen(ear.hear)
-    while ear.client.closing is None:
-        try:
-            frame = await receive(socket)
-        except Gone:
-            return
-        ear.hear(frame)
-        await asyncio.sleep(0)  # one who says much at once leaves time for the others
 
 
 async def receive(socket: WebSocket) -> str | bytes:

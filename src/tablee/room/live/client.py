@@ -1,12 +1,14 @@
 """A connected client: who it is at the table, and what waits to be sent to it."""
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import Role
 from tablee.protocol.limits import WAITING_BYTES, WAITING_FRAMES
+
+
+def nothing() -> None:
+    """Nobody wants to know."""
 
 
 class Client:
@@ -21,47 +23,44 @@ class Client:
         self.witness = False
         """Whether it was last told that it may look through any seat's eyes."""
         self.way: Callable[[bytes], bool] | None = None
-        """A short way out, which takes a frame at once or says no."""
-        self.may_make: Callable[[], None] = lambda: None
+        """The way out, which takes a frame at once or says no."""
+        self.may_make: Callable[[], None] = nothing
         """Refuses one more table to who makes too many."""
+        self.let_go: Callable[[], None] = nothing
+        """Hears that it is being let go."""
         self.closing: int | None = None
-        self.too_slow = asyncio.Event()
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._size = 0
-        self._writing = False
-        self._wake = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
         """Send one frame at once if nothing is before it, or queue it; too many close the connection."""
-        if self.too_slow.is_set():
+        if self.closing == Close.TOO_SLOW:
             return
-        if self.way is not None and not self._waiting and not self._writing and self.way(frame):
+        if self.way is not None and not self._waiting and self.way(frame):
             return
         self._waiting.append(frame)
         self._size += len(frame)
         if len(self._waiting) > WAITING_FRAMES or self._size > WAITING_BYTES:
-            self._waiting.clear()
-            self.too_slow.set()
+            self.rest()
             self.close(Close.TOO_SLOW)
-        self._wake.set()
+
+    def flush(self) -> None:
+        """Send what waits, as far as the way takes it now."""
+        sent = 0
+        for frame in self._waiting:
+            if self.way is None or not self.way(frame):
+                break
+            sent += 1
+            self._size -= len(frame)
+        del self._waiting[:sent]
+
+    def rest(self) -> list[bytes]:
+        """What waits, no longer waiting here."""
+        rest, self._waiting, self._size = self._waiting, [], 0
+        return rest
 
     def close(self, code: int) -> None:
         """Let go of it, after what already waits has been sent."""
         if self.closing is None:
             self.closing = code
-            self._wake.set()
-
-    async def pump(self, write: Callable[[list[bytes]], Awaitable[None]]) -> None:
-        """Send what waits, for as long as the client is there."""
-        while True:
-            while self._waiting:
-                frames = list(self._waiting)
-                self._waiting.clear()
-                self._size = 0
-                self._writing = True
-                await write(frames)
-                self._writing = False
-            if self.closing is not None:
-                return
-            self._wake.clear()
-            await self._wake.wait()
+            self.let_go()
