@@ -1,4 +1,4 @@
-"""The Caddyfile of deploy/ before a room: played through, for the room's own pages, its callers told apart."""
+"""The Caddyfile of deploy/ before a room: played through by the room's own pages, callers told apart."""
 
 import asyncio
 import contextlib
