@@ -191,6 +191,25 @@ function windowIn(seat: number, box: Rect): Window {
 /** A place narrower than this has its plate under the portrait. */
 export const NARROW = 460
 
+/** How far the laurels reach from the middle of a face, in diameters of the face. */
+const LAURELS = 0.97
+
+/** How large a winner's face is in a window, so that nothing of its laurels is cut at an edge of the board. */
+export function crowned({ x, y, h, beside }: Window, tile: number): number {
+  const small = !beside && headOf(h) < SMALL
+  const room = Math.min(x + 6 + tile / 2, y + (beside ? tile : headOf(h)) / 2)
+  return Math.min(tile * (small ? 0.75 : 1), room / LAURELS)
+}
+
+/** The same in one's own place, and by how much it stands aside for them. */
+export function crownedIn({ x, w }: Rect, tile: number): { face: number; aside: number } {
+  const aside = w < NARROW ? 0 : 0.2 * tile
+  return { face: Math.min(tile * (w < NARROW ? 1 : 0.8), (x + aside + tile / 2) / LAURELS), aside }
+}
+
+/** A head lower than this has its lives on the line of its name. */
+export const SMALL = 40
+
 /** How much of a window's height its name and lives take. */
 export const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) : Math.min(h * 0.4, 40 + h * 0.2))
 
