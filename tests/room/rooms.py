@@ -27,11 +27,11 @@ def a_room(folder: Path, **how: Any) -> AbstractContextManager[RunningRoom]:
     return rooms.a_room(folder, games=TOY, **how)
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
+def run(work: Coroutine[Any, Any, T], patience_s: float = PATIENCE_S) -> T:
     """Run one test; none of them waits for ever."""
 
     async def limited() -> T:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(patience_s):
             return await work
 
     return asyncio.run(limited())
