@@ -13,6 +13,7 @@ import pytest
 from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
 from tablee.table.replay import replay
+from tests.patience import PATIENCE_OF_A_PART_S
 from tests.room.rooms import fresh, run, steady
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
@@ -21,20 +22,20 @@ from tools.driving.rooms import RunningRoom, asked, settle
 T = TypeVar("T")
 MOVES = 10
 """So many moves at least are acknowledged between two kills."""
-TABLES = 4
-SEATS = 3
+GAMES = (("crossing", 3), ("abracada", 3), ("venise", 2), ("crossing", 4))
+"""What is played at each of the tables, and by how many."""
 
 
 class Evening:
     """Games played one after the other while the room is killed, and what was acknowledged in them."""
 
-    def __init__(self, room: RunningRoom) -> None:
+    def __init__(self, room: RunningRoom, number: int) -> None:
         self.room = room
         self.over = False
         self.acked: list[tuple[str, int, int, Message, int]] = []
         """Table, seat, the moment the choice was for, the move, and the number in the ack."""
         self.moved = asyncio.Event()
-        self.dice = random.Random(7)
+        self.dice = random.Random(number)
         self.tables: set[str] = set()
 
     async def goes_on(self) -> None:
@@ -44,15 +45,17 @@ class Evening:
             self.moved.clear()
             await self.moved.wait()
 
-    async def play(self) -> None:
-        people = [Guest(self.room.url) for _ in range(SEATS)]
+    async def play(self, game: str, seats: int) -> None:
+        people = [Guest(self.room.url) for _ in range(seats)]
         for number, person in enumerate(people):
             await stubborn(partial(person.introduce, f"Guest {number}"))
+        await self.one_game(game, people)
         while not self.over:
-            await self.one_game(people)
+            await self.one_game(game, people)
 
-    async def one_game(self, people: list[Guest]) -> None:
-        made = await stubborn(lambda: people[0].ask("POST", "tables", {"game": "crossing", "seats": SEATS}))
+    async def one_game(self, game: str, people: list[Guest]) -> None:
+        wanted = {"game": game, "seats": len(people)}
+        made = await stubborn(lambda: people[0].ask("POST", "tables", wanted))
         path, link = f"tables/{made['table']}/sit", {"link": made["links"]["seat"]}
         for person in people[1:]:
             await stubborn(partial(person.ask, "POST", path, link))
@@ -103,13 +106,17 @@ async def stubborn(ask: Callable[[], Awaitable[T]]) -> T:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(100, marks=pytest.mark.long)])
+PARTS = [(7, 10), *(pytest.param(number, 100, marks=pytest.mark.long) for number in range(5))]
+"""Ten kills a day; five hundred in all where there is time."""
+
+
+@pytest.mark.parametrize(("number", "kills"), PARTS)
 def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_or_reordered(
-    room: RunningRoom, kills: int
+    room: RunningRoom, number: int, kills: int
 ) -> None:
     async def play() -> Evening:
-        evening = Evening(room)
-        tables = [asyncio.create_task(evening.play()) for _ in range(TABLES)]
+        evening = Evening(room, number)
+        tables = [asyncio.create_task(evening.play(game, seats)) for game, seats in GAMES]
         for _ in range(kills):
             await evening.goes_on()
             await asyncio.sleep(evening.dice.uniform(0, 0.05))
@@ -119,10 +126,11 @@ def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_
         await asyncio.gather(*tables)
         return evening
 
-    evening = run(play())
+    evening = run(play(), PATIENCE_OF_A_PART_S)
     assert len(evening.acked) >= kills * MOVES
     database = sqlite3.connect(room.db)
     logs = {table: read_log(database, table) for table in evening.tables}
+    assert {game for (game,) in database.execute("SELECT game FROM tables")} == {game for game, _ in GAMES}
     sealed = {
         (table, seat): msgspec.json.decode(move)
         for table, seat, move in database.execute("SELECT table_id, seat, move FROM sealed")
@@ -144,5 +152,6 @@ def read_log(database: sqlite3.Connection, table: str) -> list[AnyEntry]:
     ((opening,),) = database.execute("SELECT opening FROM tables WHERE id = ?", (table,))
     rows = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,))
     entries: list[AnyEntry] = [msgspec.json.decode(row[0], type=AnyEntry) for row in rows]
-    replay(shelf.game("crossing"), msgspec.json.decode(opening, type=Opening), entries)
+    began = msgspec.json.decode(opening, type=Opening)
+    replay(shelf.game(began.game), began, entries)
     return entries
