@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from tablee.room.live.table import LiveTable
 from tablee.room.room import IDLE_MS, OVER_MS
 from tablee.room.serve import opened
 from tablee.room.services import Services
+from tablee.room.store.sqlite.store import SqliteStore
 from tests.room.heard import AT, Playing, laid, turn
 from tests.room.houses import a_house
 from tests.room.rooms import run
@@ -237,6 +239,31 @@ def test_a_table_stays_while_a_bot_thinks(tmp_path: Path) -> None:
             assert in_memory(services) == set()
             again = await services.room.table(row.id)
             assert again.table.chosen() == (1, 2)
+
+    run(play())
+
+
+def test_who_comes_to_a_table_in_memory_needs_the_disk_once_and_no_task_that_stays(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ada = await house.guest("Ada")
+            made = await make(ada, "crossing", 3)
+            asked: list[object] = []
+            async with Line(ada, made["table"]):
+                store = house.services.room.house.store
+                assert isinstance(store, SqliteStore)
+                ask = store._read
+
+                def noted(question: Any) -> Any:
+                    asked.append(question)
+                    return ask(question)
+
+                store._read = noted  # type: ignore[method-assign, assignment]
+                async with Line(ada, made["table"]):
+                    assert len(asked) == 1, "who it is"
+                    doing = " ".join(repr(task.get_coro()) for task in asyncio.all_tasks())
+                    assert "sweep" in doing
+                    assert "asgi" not in doing, "the application has gone home"
 
     run(play())
 

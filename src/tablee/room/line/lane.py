@@ -113,9 +113,13 @@ class Lane(Counted, WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The line has ended: it holds nothing any more, so that all of it is gone without a search."""
         super().connection_lost(exc)
+        if self._go_on is not None:
+            self._let_loose()
+        self.conn.parser.close()
+
+    def _let_loose(self) -> None:
         self._heard = self._go_on = None
         self.queue = cast(asyncio.Queue[Any], NOBODY)
-        self.conn.parser.close()
 
     # Out
 
@@ -158,7 +162,7 @@ class Lane(Counted, WebSocketsSansIOProtocol):
     def part(self, frames: list[bytes], code: int) -> None:
         """Send the last texts and why nothing follows; the other side has a while to take them."""
         self.send_parts()
-        if self._gone():
+        if self._gone() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code)
         said = [part for frame in frames for part in (head(len(frame)), frame)]
@@ -236,7 +240,9 @@ class Lane(Counted, WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        if not self._owed and not self.conn.reader.buffer:
+        if self.disconnected:  # before anybody listened
+            self._let_loose()
+        elif self.conn.state is State.OPEN and not self._owed and not self.conn.reader.buffer:
             self.conn.parser = self.conn.parse()  # the one before holds on to the request
             next(self.conn.parser)
 

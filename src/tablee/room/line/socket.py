@@ -145,24 +145,29 @@ class Visit:
         """Hear and be heard from now on."""
         client, lane = self._client, self._lane
         client.way = lane.take
-        client.let_go = self._end_soon
+        client.let_go = self._part_soon
         self._live.enter(client, resume)
         journal.event("client.came", table=self._live.id, role=client.role)
         late.carry(self._live)
-        lane.listen(Ear(Session(self._live, client)).hear, client.flush, self.end)
+        lane.listen(Ear(Session(self._live, client)).hear, client.flush, self.leave)
 
-    def _end_soon(self) -> None:
+    def _part_soon(self) -> None:
         """Once all is done that made it go."""
-        self._lane.loop.call_soon(self.end)
+        self._lane.loop.call_soon(self._part)
 
-    def end(self) -> None:
-        """It has left, or is let go and hears why; its seats stay its own."""
+    def _part(self) -> None:
+        """It is let go, and hears why."""
+        client = self._client
+        if self._leave is not None and client.closing is not None:
+            self._lane.part(client.rest(), client.closing)
+            self.leave()
+
+    def leave(self) -> None:
+        """It is gone; its seats stay its own."""
         leave, self._leave = self._leave, None
         if leave is None:
             return
         client, live = self._client, self._live
-        if client.closing is not None:
-            self._lane.part(client.rest(), client.closing)
         client.way, client.let_go = unheard, nothing
         live.leave(client)
         journal.event("client.left", table=live.id, role=client.role, code=client.closing)
