@@ -69,7 +69,9 @@ class Room:
         people = await self.house.store.people([seat.person for seat in kept.seats if seat.person])
         names = {person.id: person.name for person in people.values()}
         game = game_of(kept.row.game)
-        table = await asyncio.to_thread(read, game, kept, self.house.dealing)  # a long log takes its time
+        table = None
+        if kept.row.opening is not None:  # a long log takes its time
+            table = await asyncio.to_thread(read, game, kept, self.house.dealing)
         if self._parting:
             raise Unavailable("the room closes")
         live = self._tables[id] = LiveTable(self.house, kept, game, table, names)
