@@ -55,9 +55,9 @@ class Counted:
 
 
 COSTS = {
-    "crossing": Counted(8.95, 1, 4.15, 3553.5, 319.0, 16.8),
-    "abracada": Counted(11, 1, 4.15, 4039.2, 580.9, 36.4),
-    "venise": Counted(11, 1, 4.15, 4899.8, 501.2, 45.8),
+    "crossing": Counted(8.95, 1, 4.15, 3553.5, 318.0, 19.4),
+    "abracada": Counted(11, 1, 4.15, 4039.2, 579.9, 39.1),
+    "venise": Counted(11, 1, 4.15, 4899.8, 500.2, 47.1),
 }
 
 

@@ -50,7 +50,7 @@ ASK_AGAIN_MS: Final = 60_000
 
 TOLD_AGAIN: Final = 64
 """So many views are in a story, the last ones."""
-TOLD_BYTES: Final = (24 * 1024, 32 * 1024 * 1024)
+TOLD_BYTES: Final = (32 * 1024, 32 * 1024 * 1024)
 """So many bytes of tells one table keeps, and all together; who missed more than is kept gets a snapshot."""
 SAID_AT_FIRST: Final = 40
 """So many things said are in a welcome; a table's story has all that are kept."""

@@ -4,11 +4,14 @@ Its state changes in its own methods only: what a plan wants is written first, t
 """
 
 import asyncio
+from collections.abc import Callable
+from functools import cache
 from typing import Union
 
 import msgspec
 from msgspec.structs import replace
 
+from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
@@ -42,6 +45,12 @@ from tablee.table.change import Change
 from tablee.table.table import Table
 
 
+@cache
+def reader(kinds: tuple[type[Move], ...]) -> Callable[[msgspec.Raw], Move]:
+    """What reads the moves of a game, one for all its tables."""
+    return msgspec.json.Decoder(Union[kinds]).decode  # noqa: UP007
+
+
 class LiveTable(Company):
     """One table, from its first seat to its last word."""
 
@@ -49,7 +58,7 @@ class LiveTable(Company):
         self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
     ) -> None:
         super().__init__(house, kept, game, table, names)
-        self.read_move = msgspec.json.Decoder(Union[game.move_types]).decode  # noqa: UP007
+        self.read_move = reader(game.move_types)
         self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(Close.RESTART)
         self.work.on_forgotten = self._look_who_is_known
@@ -63,11 +72,11 @@ class LiveTable(Company):
 
     def change(self, change: Change, moves: int = 0) -> Plan:
         """The plan that makes a change of the game true, in which so many moves were chosen."""
-        row = writing.row_after(self._row, change, self.house.clock())
+        table, row = self.table, writing.row_after(self._row, change, self.house.clock())
         seats = writing.seats_after(self._seats, change)
 
         def then() -> None:
-            self.table.apply(change)
+            table.apply(change)
             self._row, self._seats = row, seats
             self.house.meter.moves += moves
             self._tell(change)
@@ -78,7 +87,7 @@ class LiveTable(Company):
                 self.news()
             self._course.go_on()
 
-        writes = writing.writes_of(change, row, seats, self.table.opening.clock)
+        writes = writing.writes_of(change, row, seats, table.opening.clock)
         return Plan(writes, then, int(change.public), change.whispered)
 
     def time_up(self) -> Plan:

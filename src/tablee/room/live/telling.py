@@ -37,6 +37,14 @@ class Shown(NamedTuple):
     moves: Raw
 
 
+class Kept(NamedTuple):
+    """A tell that can be had again: what it has in common with others is there once, in memory."""
+
+    eyes: Eyes
+    tell: wire.Tell
+    size: int
+
+
 class Telling:
     """The frames of one table in play."""
 
@@ -47,11 +55,11 @@ class Telling:
         self._shown: dict[Eyes, Shown] = {}
         self._eyes: dict[Eyes, None] = {}
         """Through which somebody looks, or did lately."""
-        self._recent: deque[tuple[Eyes, int, bytes]] = deque()
+        self._recent: deque[Kept] = deque()
         """The last tells of all eyes, for who comes back."""
         self._told = told
         self.kept = 0
-        """How many bytes they are."""
+        """How many bytes they are as they are told."""
 
     def moment(self, at: int, deadline: int | None) -> seen.Now:
         """What is the same for all eyes at this moment; what each sees is still to be filled in."""
@@ -95,9 +103,10 @@ class Telling:
             if heard.events is not before:  # where nothing is hidden, all hear the very same
                 before, events = heard.events, Raw(wire.encode(heard.events))
             n = head(eyes)
-            frame = wire.encode(wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment)))
+            tell = wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment))
+            frame = wire.encode(tell)
             frames[eyes] = frame
-            self._recent.append((eyes, n, frame))
+            self._recent.append(Kept(eyes, tell, len(frame)))
             self.kept += len(frame)
             self._told.used += len(frame)
         self._make_room()
@@ -107,7 +116,7 @@ class Telling:
         """Of what is too much, here or in all tables, the oldest is forgotten."""
         recent, told = self._recent, self._told
         while recent and (self.kept > TOLD_BYTES[0] or told.used > told.most):
-            size = len(recent.popleft()[2])
+            size = recent.popleft().size
             self.kept -= size
             told.used -= size
 
@@ -129,8 +138,10 @@ class Telling:
         """The tells after n up to the head, if all are still there."""
         if n == head:
             return []
-        missed = [frame for whose, number, frame in self._recent if whose == eyes and number > n]
-        return missed if len(missed) == head - n else None  # their numbers are dense
+        missed = [kept.tell for kept in self._recent if kept.eyes == eyes and kept.tell.n > n]
+        if len(missed) != head - n:  # their numbers are dense
+            return None
+        return [wire.encode(tell) for tell in missed]
 
     def sight(self, seat: int) -> tuple[bytes, bytes]:
         """What a bot in this seat gets: the view and the moves, as JSON."""
