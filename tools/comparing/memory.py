@@ -18,7 +18,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from tablee.join.guest import Guest
-from tablee.join.load import memory_mb
+from tablee.join.load import cpu_seconds, memory_mb
 from tablee.join.thin import dial
 from tablee.protocol import wire
 from tablee.protocol.fields import VERSION
@@ -47,8 +47,14 @@ class Held(Struct):
     rested: float = 0
     last: float = 0
     """After playing on."""
-    rate: float = 0
-    rate_then: float = 0
+    moves: float = 0
+    """A second."""
+    moves_last: float = 0
+    cpu: float = 0
+    """Milliseconds of processor time that a move took."""
+    cpu_last: float = 0
+    visit: float = 0
+    """And that it took to make a table, come to it and leave."""
 
     @property
     def live_kb(self) -> float:
@@ -80,14 +86,16 @@ async def measure(address: str, pid: int, held: Held, given: argparse.Namespace,
     held.empty = memory_mb(pid)
     await together(bar, "playing", held.playing, lambda at: begin(tables[at], given.moves))
     held.live = memory_mb(pid)
-    held.rate = await rate(bar, tables, given.seconds)
+    held.moves, held.cpu = await pace(bar, tables, given.seconds, pid)
     held.played = memory_mb(pid)
+    before = used(pid)
     await together(bar, "visiting", held.tables - held.playing, lambda at: visit(guest))
+    held.visit = 1000 * (used(pid) - before) / max(1, held.tables - held.playing)
     held.visited = memory_mb(pid)
     if held.tables > held.playing:
         await wait(bar, "resting", given.rest)
     held.rested = memory_mb(pid)
-    held.rate_then = await rate(bar, tables, given.seconds)
+    held.moves_last, held.cpu_last = await pace(bar, tables, given.seconds, pid)
     held.last = memory_mb(pid)
 
 
@@ -115,13 +123,19 @@ async def visit(guest: Guest) -> None:
     socket.close()
 
 
-async def rate(bar: Progress, tables: list[Table], seconds: float) -> float:
-    """How many moves a second are played at these tables."""
+async def pace(bar: Progress, tables: list[Table], seconds: float, pid: int) -> tuple[float, float]:
+    """How many moves a second are played at these tables, and how many ms of the room's time each took."""
     for table in tables:
         table.delays.clear()
-    begun = time.perf_counter()
+    begun, before = time.perf_counter(), used(pid)
     await asyncio.gather(wait(bar, "measuring", seconds), *(play(table, begun + seconds) for table in tables))
-    return sum(len(table.delays) for table in tables) / (time.perf_counter() - begun)
+    took, moves = time.perf_counter() - begun, sum(len(table.delays) for table in tables)
+    return moves / took, 1000 * (used(pid) - before) / max(1, moves)
+
+
+def used(pid: int) -> float:
+    """The seconds of processor time that a room has used."""
+    return cpu_seconds(pid) or 0.0
 
 
 async def play(table: Table, until: float) -> None:
@@ -164,8 +178,11 @@ SHOWN: Final[dict[str, Callable[[Held], float]]] = {
     "kB a table in play": lambda held: held.live_kb,
     "kB a table just left": lambda held: held.visited_kb,
     "kB a table at rest": lambda held: held.rested_kb,
-    "moves/s": lambda held: held.rate,
-    "moves/s at last": lambda held: held.rate_then,
+    "moves/s": lambda held: held.moves,
+    "moves/s at last": lambda held: held.moves_last,
+    "CPU ms a move": lambda held: held.cpu,
+    "CPU ms a move at last": lambda held: held.cpu_last,
+    "CPU ms a visit": lambda held: held.visit,
 }
 
 
@@ -173,8 +190,13 @@ def show(found: list[Held]) -> None:
     """A column for each room."""
     grid = Grid("", *("" for _ in found), show_header=False)
     for name, number in SHOWN.items():
-        grid.add_row(name, *(f"{number(held):,.0f}" for held in found))
+        grid.add_row(name, *(shown(number(held)) for held in found))
     Console().print(grid)
+
+
+def shown(number: float) -> str:
+    """As many places as tell something."""
+    return f"{number:.2f}" if 0 < number < 10 else f"{number:,.0f}"
 
 
 def main() -> None:
