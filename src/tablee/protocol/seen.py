@@ -99,6 +99,8 @@ class SeatSeen(Struct, frozen=True):
     kind: Literal["person", "bot", "free"]
     name: str | None
     bot: str | None
+    began: str | None
+    """In play, the bot that had the seat when the game began, whoever has it by now."""
     owner: str | None
     """In play, whose seat a bot holds meanwhile."""
     here: bool

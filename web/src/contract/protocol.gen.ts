@@ -178,6 +178,7 @@ export type SeatSeen = {
   kind: 'bot' | 'free' | 'person'
   name: string | null
   bot: string | null
+  began: string | null
   owner: string | null
   here: boolean
   ready: boolean

@@ -287,6 +287,7 @@ class Known:
             row,
             self._telling.table.players[row.seat] if self._telling else row.bot,
             row.name or (None if row.person is None else self.name_of(row.person) or None),
+            began=self._telling.table.opening.players[row.seat] if self._telling else None,
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),
             lingers=self.lingers(row.person),

@@ -9,6 +9,7 @@ const seat = (number: number, id: string | null): Seat => ({
   kind: id ? 'person' : 'free',
   name: id,
   bot: null,
+  began: null,
   owner: null,
   here: true,
   ready: false,

@@ -11,6 +11,7 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     bot: null,
     ready: false,
     here: true,
+    began: null,
     owner: null,
     absent_since: null,
     lingers: false,
