@@ -33,7 +33,8 @@ async def somebodys_sheet(windows: Windows) -> Visit:
     made, people = await gathered(windows, 3)
     window = await windows.open(f"/t/{made['table']}", token=people[0].token)
     await waiting_seats(window).get_by_role("button", name="Bo").click()
-    await window.page.get_by_role("button", name="Mute").click()
+    seat = window.page.get_by_role("region", name="Seat: Bo")
+    await seat.get_by_role("button", name="Bo", exact=True).click()
     await expect(window.page.get_by_role("dialog", name="Bo")).to_be_visible()
     yield window
     await window.page.keyboard.press("Escape")
