@@ -52,9 +52,10 @@ def _of_files() -> Iterator[Written]:
 
 def _of_the_browser() -> Iterator[Written]:
     for language in LANGUAGES:
-        name = f"web/src/texts/{language}.ts"
-        for key, text in _OF_THE_BROWSER.findall((ROOT / name).read_text(encoding="utf-8")):
-            yield Written(name, language, key.strip("'"), ast.literal_eval(text))
+        for file in sorted(ROOT.glob(f"web/src/texts/*{language}.ts")):
+            name = str(file.relative_to(ROOT))
+            for key, text in _OF_THE_BROWSER.findall(file.read_text(encoding="utf-8")):
+                yield Written(name, language, key.strip("'"), ast.literal_eval(text))
 
 
 def _of_rules() -> Iterator[Written]:

@@ -78,6 +78,13 @@ def restore(ctx: typer.Context, backup: File, db: RoomFile = None, force: Force 
 
 
 @command()
+def operator(ctx: typer.Context, db: RoomFile = None) -> int:
+    from tablee.cli.operator import print_link
+
+    return print_link(ctx.obj, db)
+
+
+@command()
 def games(ctx: typer.Context, as_json: Json = False) -> int:
     from tablee.cli.games import show_shelf
 

@@ -34,6 +34,7 @@ HOUSE: Final[dict[str, Code]] = {
     "silenced": "FORBIDDEN",
     "sent_away": "FORBIDDEN",
     "network_only": "FORBIDDEN",
+    "banned": "FORBIDDEN",
     "code_needed": "FORBIDDEN",
     "wrong_code": "FORBIDDEN",
     "not_a_witness": "FORBIDDEN",

@@ -20,6 +20,7 @@ from tablee.room.http import (
     joining,
     lessons,
     metrics,
+    operator,
     pages,
     people,
     probes,
@@ -47,6 +48,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **replays.ENDPOINTS,
     **sharing.ENDPOINTS,
     **branches.ENDPOINTS,
+    **operator.ENDPOINTS,
 }
 """What answers each route of the protocol."""
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -55,6 +57,7 @@ PAGES = (
     "/join",
     "/replays",
     "/room",
+    "/operator",
     "/t/{rest:path}",
     "/r/{rest:path}",
     "/s/{rest:path}",

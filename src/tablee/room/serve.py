@@ -22,10 +22,12 @@ from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.doors.addresses import Addresses
+from tablee.room.doors.backups import Backups
 from tablee.room.doors.connections import Connections, allow_many_files, fitting, open_files
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
+from tablee.room.http import inside
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
 from tablee.room.line.lane import lanes
@@ -146,6 +148,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         gallery=Gallery(room.house.thinkers, STATIC / "assets"),
         calls=calls,
         makers=settings.makers,
+        backups=Backups(settings.db or default_location()),
         metrics_token=settings.metrics_token,
     )
 
@@ -261,10 +264,11 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
             services.room.house.thinkers.warm_up()
 
         server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
-        try:
-            await server.serve(sockets=[settings.listener])
-        finally:
-            journal.event("room.closed")
+        async with inside.door(services, settings.db or default_location()):
+            try:
+                await server.serve(sockets=[settings.listener])
+            finally:
+                journal.event("room.closed")
 
 
 def rarely_tidy_memory() -> None:

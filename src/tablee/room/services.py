@@ -1,17 +1,19 @@
 """What a request or a connection is answered with: the room, its doors, and how often one may knock."""
 
 import contextlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
 from tablee.room.doors.addresses import Addresses, counted_as
+from tablee.room.doors.backups import Backups
 from tablee.room.doors.connections import Connections
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
+from tablee.room.doors.operators import Operators
 from tablee.room.doors.tickets import Pass
 from tablee.room.live.table import LiveTable
 from tablee.room.pictures.gallery import Gallery
@@ -49,6 +51,10 @@ class Services:
     """What calls people who are away, where that is switched on."""
     makers: Makers = ANYONE
     """Who may make tables."""
+    operators: Operators = field(default_factory=Operators)
+    """Whoever runs the room, and whom they bar."""
+    backups: Backups | None = None
+    """Copies of the room's file."""
     metrics_token: str | None = None
     """Who has it may read the room's numbers from anywhere."""
 

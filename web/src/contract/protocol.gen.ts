@@ -584,6 +584,47 @@ export type NewBranch = {
   code?: string | null
 }
 
+/** What stands behind the # of a link that `tablee operator` prints; good once. */
+export type OperatorLink = { token: string }
+
+/** What the link is changed for. */
+export type OperatorKey = { key: string }
+
+export type OperatorAsks = { key: string }
+
+/** How the room does: numbers, and nothing of anybody but addresses. */
+export type OperatorSeen = {
+  version: string
+  at: number
+  draining: boolean
+  tables: Record<string, number>
+  parked: Record<string, number>
+  live: number
+  attended: number
+  people: number
+  moves: number
+  slow_ms: number | null
+  waiting: number
+  thinking: number
+  load: number
+  processors: number
+  memory: number
+  connections: number
+  places: number
+  busiest: Record<string, number>
+  bans: Record<string, number>
+  writes: boolean
+  size: number
+  free: number
+  backup: BackupSeen | null
+}
+
+/** A copy of the room's file, beside it. */
+export type BackupSeen = { name: string; at: number; state: 'done' | 'failed' | 'running' }
+
+/** Bar an address for so many minutes; none lifts it. */
+export type BanWanted = { key: string; address: string; minutes: number }
+
 export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
 
 export type Act =
@@ -695,6 +736,10 @@ export type Routes = {
   shared: { body: undefined; answer: SharedReplay }
   unshare: { body: undefined; answer: Shares }
   branch: { body: NewBranch; answer: TableMade }
+  operator_enter: { body: OperatorLink; answer: OperatorKey }
+  operator: { body: OperatorAsks; answer: OperatorSeen }
+  operator_backup: { body: OperatorAsks; answer: OperatorSeen }
+  operator_ban: { body: BanWanted; answer: OperatorSeen }
 }
 
 /** How each route is asked. */
@@ -731,6 +776,10 @@ export const ROUTES = {
   shared: ['GET', '/api/shares/{share}'],
   unshare: ['DELETE', '/api/shares/{share}'],
   branch: ['POST', '/api/replays/{id}/branch'],
+  operator_enter: ['POST', '/api/operator/enter'],
+  operator: ['POST', '/api/operator'],
+  operator_backup: ['POST', '/api/operator/backup'],
+  operator_ban: ['POST', '/api/operator/bans'],
 } as const
 
 /** Why the room closes a connection. */

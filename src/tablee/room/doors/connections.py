@@ -54,6 +54,10 @@ class Connections:
             self._from[address] += 1
         return lambda: self._leave(address)
 
+    def busiest(self, most: int) -> dict[str, int]:
+        """The addresses with the most connections, and how many they have."""
+        return dict(self._from.most_common(most))
+
     def _leave(self, address: str | None) -> None:
         self.open -= 1
         if address is not None:

@@ -46,10 +46,12 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
 async def read(services: Services, route: Route, received: HttpRequest) -> Request:
     """The request as the endpoints see it."""
     check_origin(services, received)
-    body = await read_body(received, route.body) if route.body else None
     at = services.room.house.clock()
-    person = await services.door.person(token_of(received), at)
     caller = received.client.host if received.client else ""
+    if services.operators.is_banned(caller, at):
+        raise Refusal("banned")
+    body = await read_body(received, route.body) if route.body else None
+    person = await services.door.person(token_of(received), at)
     return Request(services, person, body, received.path_params, received.query_params, caller, at)
 
 

@@ -33,7 +33,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 BEGIN: Final = "<!-- card"
 END: Final = "<!-- /card -->"
-PRIVATE: Final = ("t", "r", "s", "replays")
+PRIVATE: Final = ("t", "r", "s", "replays", "operator")
 """Addresses that are for those who were given them, and for no search engine."""
 A_DAY: Final = "public, max-age=86400"
 ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)

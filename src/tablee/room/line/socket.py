@@ -57,12 +57,15 @@ async def attend(services: Services, socket: WebSocket) -> None:
     ):
         await socket.close(Close.UNAUTHENTICATED)
         return
+    caller = socket.client.host if socket.client else ""
+    if services.operators.is_banned(caller, services.room.house.clock()):
+        await socket.close(Close.UNAUTHENTICATED)
+        return
     asked = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in asked else None)
     if services.room.draining:
         await socket.close(Close.RESTART)
         return
-    caller = socket.client.host if socket.client else ""
     leave = services.lines.arrive(None if services.addresses.is_owner(caller) else counted_as(caller))
     if leave is None:
         await socket.close(Close.CROWDED)
@@ -88,6 +91,7 @@ async def arrival(services: Services, socket: WebSocket, caller: str, leave: Lea
         await socket.close(end.code)
         return None
     client.may_make = partial(services.may_make, caller)
+    client.address = counted_as(caller)
     visit = Visit(live, client, socket.scope["extensions"][EXTENSION], leave)
     visit.begin(hello.resume)
     return visit

@@ -18,6 +18,8 @@ class Client:
         self.role = role
         self.person = person
         self.name = name
+        self.address = ""
+        """Where it comes from, as the room counts addresses."""
         self.eyes: int | None = None
         """The seat whose point of view it has; None is the public's."""
         self.witness = False

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** Ask the room one of its routes: the parts of its path, then what it wants. */
-async function ask<Name extends keyof Routes>(
+export async function ask<Name extends keyof Routes>(
   name: Name,
   parts: Record<string, string> = {},
   body?: Routes[Name]['body'],

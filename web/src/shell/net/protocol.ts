@@ -65,6 +65,8 @@ export type Frames = gen.Replay
 export type SharedFrames = gen.SharedReplay
 export type Share = gen.ShareSeen
 export type Room = gen.RoomSeen
+/** How the room does, for whoever runs it. */
+export type OperatorSeen = gen.OperatorSeen
 /** A step of a lesson as the learner meets it, and what came of a try. */
 export type LessonStep = gen.LessonStep
 export type LessonPlayed = gen.LessonPlayed

@@ -10,6 +10,7 @@ describe('router', () => {
     ['/join', { page: 'join' }],
     ['/replays', { page: 'replays' }],
     ['/room', { page: 'room' }],
+    ['/operator', { page: 'operator' }],
     ['/t/Tab_c-1', { page: 'table', table: 'Tab_c-1' }],
     ['/t/T1/screen', { page: 'screen', table: 'T1' }],
     ['/r/T1', { page: 'replay', table: 'T1', seat: null, entry: null }],

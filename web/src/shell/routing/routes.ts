@@ -5,6 +5,7 @@ export type Route =
   | { page: 'join' }
   | { page: 'replays' }
   | { page: 'room' }
+  | { page: 'operator' }
   | { page: 'table'; table: string }
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
@@ -21,7 +22,8 @@ export function routeOf(address: URL): Route {
   if (first === undefined) return { page: 'shelf' }
   if (rest.length > 0) return { page: 'lost' }
   if (second === undefined) {
-    return first === 'join' || first === 'replays' || first === 'room' ? { page: first } : { page: 'lost' }
+    const alone = (['join', 'replays', 'room', 'operator'] as const).find((page) => page === first)
+    return { page: alone ?? 'lost' }
   }
   if (named(second) === null) return { page: 'lost' }
   if (first === 't' && third === 'screen') return { page: 'screen', table: second }
@@ -55,6 +57,7 @@ export function pathOf(route: Route): string {
     case 'join':
     case 'replays':
     case 'room':
+    case 'operator':
       return `/${route.page}`
     case 'table':
       return `/t/${route.table}`

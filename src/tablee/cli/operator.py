@@ -1,0 +1,28 @@
+"""A link to the operator's page, from the room that is open on this machine."""
+
+import socket
+from pathlib import Path
+
+from tablee.cli.mistakes import Mistake
+from tablee.cli.voice import Voice
+from tablee.room.http.inside import beside
+from tablee.room.store.sqlite.location import default_location
+
+PATIENCE_S = 10
+
+
+def print_link(voice: Voice, db: str | None) -> int:
+    """Ask the room at its door for a new link."""
+    file = Path(db) if db else default_location()
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+            asking.settimeout(PATIENCE_S)
+            asking.connect(str(beside(file)))
+            link = asking.makefile(encoding="utf-8").readline().strip()
+    except (OSError, ValueError):
+        raise Mistake("operator_no_room", path=file) from None
+    if not link:
+        raise Mistake("operator_no_room", path=file)
+    print(link)
+    print(voice.say("operator.once"))
+    return 0

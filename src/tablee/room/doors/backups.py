@@ -1,0 +1,35 @@
+"""Copies of the room's file, made beside it while the room goes on, when whoever runs it says so."""
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tablee.kit.refusal import Refusal
+from tablee.protocol.http import BackupSeen
+from tablee.room import journal
+from tablee.room.store.store import Store, Unavailable
+
+
+class Backups:
+    """Copies of the room's file beside it, one at a time."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.latest: BackupSeen | None = None
+        self._making: asyncio.Task[None] | None = None
+
+    def begin(self, store: Store, at: int) -> None:
+        """Copy the room while it goes on; Refusal while another copy is made."""
+        if self._making is not None and not self._making.done():
+            raise Refusal("too_many")
+        moment = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H%M%SZ")
+        self.latest = BackupSeen(f"{self.file.stem}-{moment}.sqlite", at, "running")
+        self._making = asyncio.create_task(self._make(store, self.latest))
+
+    async def _make(self, store: Store, making: BackupSeen) -> None:
+        try:
+            await store.backup(str(self.file.with_name(making.name)))
+            making.state = "done"
+        except (OSError, Unavailable):
+            making.state = "failed"
+        journal.event("room.copied", state=making.state)

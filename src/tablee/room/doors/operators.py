@@ -1,0 +1,81 @@
+"""Whoever runs the room: single-use links to their page, the keys these give, and addresses they bar."""
+
+import hashlib
+import secrets
+from ipaddress import ip_address
+from typing import Final
+
+from tablee.kit.refusal import Refusal
+from tablee.room.doors.addresses import counted_as
+
+LINK_MS: Final = 10 * 60_000
+"""A link is good for so long, and once."""
+KEY_MS: Final = 8 * 60 * 60_000
+"""What it is changed for is good for an evening, and no longer than the room is open."""
+
+
+class Operators:
+    """Links, keys and bans of one room, in memory alone: with the room they are gone."""
+
+    def __init__(self) -> None:
+        self._links: dict[bytes, int] = {}
+        self._keys: dict[bytes, int] = {}
+        self.bans: dict[str, int] = {}
+        """Until when each address is barred."""
+
+    def new_link(self, at: int) -> str:
+        """The secret of a link."""
+        return issued(self._links, at, at + LINK_MS)
+
+    def enter(self, secret: str, at: int) -> str:
+        """A key for a link, which opens nothing any more."""
+        if self._links.pop(digest(secret), 0) <= at:
+            raise Refusal("link_closed")
+        return issued(self._keys, at, at + KEY_MS)
+
+    def check(self, key: str, at: int) -> None:
+        """Refusal for whoever does not run the room."""
+        if self._keys.get(digest(key), 0) <= at:
+            raise Refusal("unauthenticated")
+
+    def ban(self, address: str, until: int) -> str:
+        """Bar an address, or its network where it is of version 6, until then; under which name it is barred.
+
+        The machine itself is never barred: where a proxy does not say who calls, that would be everybody.
+        """
+        if address not in self.bans:
+            address = barred(address)
+        self.bans[address] = until
+        return address
+
+    def is_banned(self, caller: str, at: int) -> bool:
+        """Whether an address is barred now."""
+        if not self.bans:
+            return False
+        self.bans = {address: until for address, until in self.bans.items() if until > at}
+        return counted_as(caller) in self.bans
+
+
+def barred(address: str) -> str:
+    """Under which name an address is counted; Refusal for what is none, and for the machine itself."""
+    try:
+        counted = ip_address(address)
+    except ValueError:
+        raise Refusal("bad_request") from None
+    if (getattr(counted, "ipv4_mapped", None) or counted).is_loopback:
+        raise Refusal("bad_request")
+    return counted_as(address)
+
+
+def issued(known: dict[bytes, int], at: int, until: int) -> str:
+    """A new secret that is known until then; those whose time is up are forgotten."""
+    for old in [each for each, end in known.items() if end <= at]:
+        del known[old]
+    secret = secrets.token_urlsafe(32)
+    known[digest(secret)] = until
+    return secret
+
+
+def digest(secret: str) -> bytes:
+    """What is remembered of a secret."""
+    return hashlib.sha256(secret.encode()).digest()

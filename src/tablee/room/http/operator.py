@@ -1,0 +1,129 @@
+"""The operator's page over HTTP: how the room does, who is barred, backups; never a hand, never a seed."""
+
+import os
+import resource
+import shutil
+from collections import Counter
+from itertools import accumulate
+from pathlib import Path
+from typing import Final
+
+from tablee import __version__, shelf
+from tablee.kit.refusal import Refusal
+from tablee.protocol.codes import Close
+from tablee.protocol.http import OperatorKey, OperatorSeen
+from tablee.room.doors.backups import Backups
+from tablee.room.http.request import Endpoint, Request
+from tablee.room.meter import Spread
+from tablee.room.services import Services
+
+MINUTE_MS: Final = 60_000
+SHOWN: Final = 8
+"""So many addresses are shown of those with the most connections."""
+
+
+async def enter(request: Request) -> OperatorKey:
+    with request.guessing(request.services.words):
+        return OperatorKey(request.services.operators.enter(request.body.token, request.at))
+
+
+async def look(request: Request) -> OperatorSeen:
+    request.services.operators.check(request.body.key, request.at)
+    return await seen(request.services, request.at)
+
+
+async def backup(request: Request) -> OperatorSeen:
+    services = request.services
+    services.operators.check(request.body.key, request.at)
+    backups_of(services).begin(services.room.house.store, request.at)
+    return await seen(services, request.at)
+
+
+async def ban(request: Request) -> OperatorSeen:
+    """Bar an address for some minutes, and let go of whoever is here from there; none at all lifts it."""
+    services, body = request.services, request.body
+    services.operators.check(body.key, request.at)
+    address = services.operators.ban(body.address, request.at + body.minutes * MINUTE_MS)
+    services.operators.is_banned("", request.at)  # what is over is forgotten at once
+    for client in [client for live in services.room for client in live.presence]:
+        if body.minutes and client.address == address:
+            client.close(Close.UNAUTHENTICATED)
+    return await seen(services, request.at)
+
+
+def backups_of(services: Services) -> Backups:
+    """The copies of this room."""
+    if services.backups is None:
+        raise Refusal("unavailable")
+    return services.backups
+
+
+async def seen(services: Services, at: int) -> OperatorSeen:
+    """Everything the page shows."""
+    room, house = services.room, services.room.house
+    census = await house.store.census()
+    known = {box.id for box in shelf.boxes()}
+    tables, parked = Counter[str](), Counter[str]()
+    for (game, status), number in census.items():
+        tables[status] += number
+        if game not in known:
+            parked[game] += number
+    live = list(room)
+    services.operators.is_banned("", at)
+    return OperatorSeen(
+        version=__version__,
+        at=at,
+        draining=room.draining,
+        tables=dict(tables),
+        parked=dict(parked),
+        live=len(live),
+        attended=sum(bool(len(table.presence)) for table in live),
+        people=sum(len(table.presence) for table in live),
+        moves=house.meter.moves,
+        slow_ms=slowest(house.meter.answers),
+        waiting=house.store.waiting(),
+        thinking=house.thinkers.thinking,
+        load=os.getloadavg()[0],
+        processors=os.cpu_count() or 1,
+        memory=memory(),
+        connections=services.connections.open,
+        places=services.connections.in_all,
+        busiest=services.lines.busiest(SHOWN),
+        bans=dict(services.operators.bans),
+        writes=await house.store.can_write(),
+        size=size(backups_of(services).file),
+        free=shutil.disk_usage(backups_of(services).file.parent).free,
+        backup=backups_of(services).latest,
+    )
+
+
+def size(file: Path) -> int:
+    """The bytes of the room's file, and of what is on its way into it."""
+    parts = [file, file.with_name(file.name + "-wal")]
+    return sum(part.stat().st_size for part in parts if part.exists())
+
+
+def slowest(spread: Spread) -> float | None:
+    """Within how many milliseconds 99 of 100 were answered; None where nothing was."""
+    total = sum(spread.counts)
+    for bound, reached in zip(spread.bounds, accumulate(spread.counts), strict=False):
+        if total and reached >= 0.99 * total:
+            return bound * 1000
+    return spread.bounds[-1] * 1000 if total else None
+
+
+def memory() -> int:
+    """The bytes this process holds; where the machine does not tell, the most it ever held."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return pages * resource.getpagesize()
+
+
+ENDPOINTS: Final[dict[str, Endpoint]] = {
+    "operator_enter": enter,
+    "operator": look,
+    "operator_backup": backup,
+    "operator_ban": ban,
+}
