@@ -170,7 +170,8 @@ def counts_watchers_by_what_is_hidden(live: LiveTable, role: Any, honest: Any = 
     """A number that hangs on all that is true of the game."""
     table = live.table
     truth = f"{table.game.text(table.state)} {sorted(table._now.sealed.items())}"
-    return msgspec.structs.replace(honest(live, role), watchers=zlib.crc32(truth.encode()) % 1000)
+    seen: TableSeen = honest(live, role)
+    return msgspec.structs.replace(seen, watchers=zlib.crc32(truth.encode()) % 1000)
 
 
 @pytest.mark.parametrize(
