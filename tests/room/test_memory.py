@@ -21,10 +21,13 @@ from tablee.room.line.socket import Visit
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
+from tablee.room.live.telling import Telling
+from tablee.room.live.work import Work
 from tablee.room.room import IDLE_MS, OVER_MS
 from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.sqlite.store import SqliteStore
+from tablee.table.table import Table
 from tests.room.heard import AT, Playing, laid, turn
 from tests.room.houses import a_house
 from tests.room.rooms import run
@@ -268,10 +271,32 @@ def test_who_comes_to_a_table_in_memory_needs_the_disk_once_and_no_task_that_sta
     run(play())
 
 
-def left_over() -> list[str]:
-    """What of lines is in memory, by its kind; a search for rubbish may not have helped."""
-    kinds = (Punctual, Lane, Visit, Session, Client)
+LINES = (Punctual, Lane, Visit, Session, Client)
+
+
+def left_over(*kinds: type) -> list[str]:
+    """What of these kinds is in memory; a search for rubbish may not have helped."""
     return [type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, kinds)]
+
+
+def test_of_a_table_that_was_let_go_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_room(tmp_path) as services:
+            gc.collect()
+            gc.disable()
+            try:
+                playing = await played(services, "crossing", turns=12)
+                await everybody_leaves(playing)
+                kinds = (LiveTable, Work, Telling, Table)
+                assert len(left_over(*kinds)) == 4
+                playing.sessions.clear()  # they lead back to it
+                del playing
+                assert in_memory(services, IDLE_MS + 1) == set()
+                assert left_over(*kinds) == []
+            finally:
+                gc.enable()
+
+    run(play())
 
 
 def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
@@ -283,12 +308,12 @@ def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_p
             gc.disable()
             try:
                 async with Line(ada, made["table"]):
-                    assert set(left_over()) >= {"Lane", "Visit", "Session", "Client"}
+                    assert set(left_over(*LINES)) >= {"Lane", "Visit", "Session", "Client"}
                 for _ in range(10_000):
-                    if not left_over():
+                    if not left_over(*LINES):
                         break
                     await asyncio.sleep(0.01)
-                assert not left_over()
+                assert not left_over(*LINES)
             finally:
                 gc.enable()
 

@@ -33,16 +33,21 @@ class Calling:
     """The calls of one table; what is due when it is let go is not made."""
 
     def __init__(self, live: Waits) -> None:
-        self._live = live
+        self._live: Waits | None = live
         self._called: dict[str, int] = {}
 
     def after(self, change: Change) -> None:
         """Call those whom a change asks to choose, if they stay away."""
-        if self._live.house.call is nobody:
+        live = self._live
+        if live is None or live.house.call is nobody:
             return
         if seats := asked_by(change):
-            wait = self._live.house.absent_ms / 1000
-            asyncio.get_running_loop().call_later(wait, self._call, self._live.table.state, seats)
+            wait = live.house.absent_ms / 1000
+            asyncio.get_running_loop().call_later(wait, self._call, live.table.state, seats)
+
+    def stop(self) -> None:
+        """Call nobody any more."""
+        self._live = None
 
     def is_here(self, person: str | None) -> None:
         """Somebody came: when they leave they may be called again."""
@@ -50,10 +55,10 @@ class Calling:
             self._called.pop(person, None)
 
     def _call(self, state: object, seats: Iterable[int]) -> None:
-        live, at = self._live, self._live.house.clock()
-        if not live.work.going or live.table.state is not state or live.table.paused:
+        live = self._live
+        if live is None or not live.work.going or live.table.state is not state or live.table.paused:
             return
-        awaited = set(seats) & set(live.table.awaited())
+        at, awaited = live.house.clock(), set(seats) & set(live.table.awaited())
         for person in {live.seats[seat].person for seat in awaited if live.table.players[seat] is None}:
             if person is None or live.presence.is_here(person):
                 continue

@@ -43,7 +43,8 @@ class Course:
     """The bots' thoughts and the timer of one table."""
 
     def __init__(self, live: Goes) -> None:
-        self._live = live
+        self._live: Goes | None = live
+        """None once it has stopped: a table that is let go is gone without a search for rubbish."""
         self._thoughts: dict[int, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -55,16 +56,16 @@ class Course:
     def go_on(self) -> None:
         """Set the clock, and ask every bot that is awaited and not thinking yet."""
         live = self._live
-        if live.telling is None or live.row.status != "playing" or not live.work.going:
+        if live is None or live.telling is None or live.row.status != "playing" or not live.work.going:
             return
-        self._set_clock()
+        self._set_clock(live)
         if live.table.paused:
             return
         for seat in live.table.awaited():
             bot = live.table.players[seat]
             if bot is not None and self._thoughts.get(seat) is not live.table.state:
                 self._thoughts[seat] = live.table.state
-                task = asyncio.create_task(self._think(live.telling, seat, bot))
+                task = asyncio.create_task(self._think(live, live.telling, seat, bot))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
@@ -74,10 +75,12 @@ class Course:
             self._timer.cancel()
         for task in self._tasks:
             task.cancel()
+        self._live = self._timer = None
+        self._thoughts.clear()
 
-    async def _think(self, telling: Telling, seat: int, bot: str) -> None:
+    async def _think(self, live: Goes, telling: Telling, seat: int, bot: str) -> None:
         """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
-        live, state = self._live, self._live.table.state
+        state = live.table.state
         view, moves = telling.sight(seat)
         answer = await live.house.thinkers.think(live.row.game, bot, seat, view, moves)
         move = read_move(live.game, msgspec.json.decode(answer))
@@ -90,17 +93,18 @@ class Course:
 
         live.work.put(Job(propose, self._again))
 
-    def _set_clock(self) -> None:
+    def _set_clock(self, live: Goes) -> None:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        deadline = self._live.deadline()
+        deadline = live.deadline()
         if deadline is not None:
-            wait = max(0, deadline - self._live.house.clock()) / 1000
+            wait = max(0, deadline - live.house.clock()) / 1000
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
-        self._live.work.put(Job(self._live.time_up, self._again))
+        if self._live is not None:
+            self._live.work.put(Job(self._live.time_up, self._again))
 
     def _again(self, outcome: int | Exception) -> None:
         """What the room itself began and could not do is begun again a little later."""

@@ -224,6 +224,7 @@ class LiveTable(Company):
         for client in self.presence:
             client.close(code)
         self._course.stop()
+        self._calling.stop()
         self.work.stop()
         if self._telling:
             self._telling.forget()

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec import Struct
 
 from tablee.kit.refusal import Refusal
-from tablee.room.live.plan import Plan
+from tablee.room.live.plan import Plan, nothing
 from tablee.room.live.receipts import Receipts
 from tablee.room.store.rows import Receipt
 from tablee.room.store.store import Conflict, Forgotten, Store, Unavailable, UsedUp
@@ -31,6 +31,11 @@ class Job(Struct, frozen=True):
     hash: bytes = b""
 
 
+def untold(seat: int | None) -> int:
+    """At a table that is let go nothing has a number."""
+    return 0
+
+
 class Work:
     """One thing after the other; nobody waits for a client in here, and no task is woken for a move."""
 
@@ -45,8 +50,8 @@ class Work:
         self._job: Job | None = None
         self._writing: asyncio.Future[None] | None = None
         self.going = True
-        self.on_conflict: Callable[[], None] = lambda: None
-        self.on_forgotten: Callable[[], None] = lambda: None
+        self.on_conflict: Callable[[], None] = nothing
+        self.on_forgotten: Callable[[], None] = nothing
 
     @property
     def idle(self) -> bool:
@@ -98,6 +103,7 @@ class Work:
         self._jobs.clear()
         for job in waiting:
             job.answer(Unavailable("the table is let go"))
+        self._head, self.on_conflict, self.on_forgotten = untold, nothing, nothing
 
     def _go_on(self) -> None:
         """Begin what waits, one by one, until something must be written first."""
