@@ -112,7 +112,7 @@ def test_the_page_shows_how_the_room_does_and_nothing_of_anybody(tmp_path: Path)
 
     seen, secrets = run(play())
     assert (seen["tables"], seen["live"], seen["parked"]) == ({"playing": 1}, 1, {})
-    assert (seen["size"] > 0, seen["free"] > 0, seen["memory"] > 0) == (True, True, True)
+    assert (seen["size"] > 0, seen["left"] > 0, seen["memory"] > 0) == (True, True, True)
     (seed,) = sqlite3.connect(tmp_path / "room.db").execute("SELECT seed FROM tables").fetchone()
     for secret in [*secrets, seed.hex()]:
         assert secret not in json.dumps(seen)

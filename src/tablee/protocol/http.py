@@ -503,5 +503,5 @@ class OperatorSeen(Struct):
     """Until when each address is barred."""
     writes: bool
     size: int
-    free: int
+    left: int
     backup: BackupSeen | None

@@ -92,7 +92,7 @@ async def seen(services: Services, at: int) -> OperatorSeen:
         bans=dict(services.operators.bans),
         writes=await house.store.can_write(),
         size=size(backups_of(services).file),
-        free=shutil.disk_usage(backups_of(services).file.parent).free,
+        left=shutil.disk_usage(backups_of(services).file.parent).free,
         backup=backups_of(services).latest,
     )
 
