@@ -615,7 +615,7 @@ export type OperatorSeen = {
   bans: Record<string, number>
   writes: boolean
   size: number
-  free: number
+  left: number
   backup: BackupSeen | null
 }
 
