@@ -20,7 +20,7 @@ import pytest
 from tablee.shelf import VARIABLE
 from tests.room.rooms import TOY
 from tools.driving.opening import How, Open, Wait
-from tools.driving.rooms import ROOT, RunningRoom
+from tools.driving.rooms import SAME, RunningRoom
 from tools.setup.compiler import can_compile
 
 HERE = Path(__file__).parent
@@ -69,7 +69,7 @@ class Machine:
             stdout=subprocess.PIPE,
             env=os.environ
             | {
-                "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
+                "PYTHONPATH": SAME,
                 VARIABLE: TOY,
                 "LD_PRELOAD": str(library()),
                 "MACHINE_ROOM": str(folder / "room.db"),

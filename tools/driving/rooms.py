@@ -14,18 +14,21 @@ from typing import Any
 
 import msgspec
 
+import tablee
 from tablee.shelf import VARIABLE
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.opening import How, Open, Wait
 
 ROOT = Path(__file__).parents[2]
+SAME = os.pathsep.join([str(Path(tablee.__file__).parents[1]), str(ROOT)])
+"""Where a room's process finds what we have ourselves: the sources, or their compiled copy."""
 
 
 @cache
 def opener(games: str) -> subprocess.Popen[bytes]:
     """The process that opens rooms with these further games, one for all of them; it ends with us."""
-    environment = os.environ | {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", VARIABLE: games}
+    environment = os.environ | {"PYTHONPATH": SAME, VARIABLE: games}
     return subprocess.Popen(
         [sys.executable, "-m", "tools.driving.opening"],
         stdin=subprocess.PIPE,
