@@ -19,6 +19,7 @@ WAYS = (
     "conversation",
     "days",
     "kills",
+    "memory",
     "playing",
     "seats",
     "sent_away",

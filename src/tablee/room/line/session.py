@@ -113,16 +113,17 @@ class Session:
     def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
         person = self.client.person or ""
         digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
-        heard = perf_counter()
-
-        def answer(outcome: int | Exception) -> None:
-            if isinstance(outcome, Exception):
-                self._nak(id, outcome)
-            else:
-                self.client.send(wire.encode(wire.Ack(id, outcome)))
-                self.live.house.meter.answers.note(perf_counter() - heard)
-
+        # No function of its own: compiled, it and what it knows would hold each other, for every move.
+        answer = partial(self._answer, id, perf_counter())
         self.live.work.put(Job(propose, answer, seat, id, digest))
+
+    def _answer(self, id: str, heard: float, outcome: int | Exception) -> None:
+        """What was asked is done and on the disk, or not."""
+        if isinstance(outcome, Exception):
+            self._nak(id, outcome)
+        else:
+            self.client.send(wire.encode(wire.Ack(id, outcome)))
+            self.live.house.meter.answers.note(perf_counter() - heard)
 
     def _acting_seat(self) -> int:
         """Behind the curtain of a shared device one acts as host, or as the first of one's seats."""
