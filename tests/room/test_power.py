@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 import pytest
@@ -34,6 +35,8 @@ from tools.driving.rooms import asked, heard_all
 
 pytestmark = on_such_a_machine
 SEATS = {"crossing": 3, "abracada": 3, "venise": 2}
+IN_MEMORY = Path("/dev/shm")
+"""What is found after a cut is opened here, if it can be: nobody has to wait for that disk."""
 
 
 @dataclass(frozen=True)
@@ -178,12 +181,14 @@ def nothing_escaped(play: Play) -> None:
 Cut = tuple[Disk, Deed, Fate, int]
 
 
-def around_syncs(play: Play) -> Iterator[Cut]:
-    """Before each sync all is lost that waits for it; after it something of what comes next is there."""
+def around_syncs(play: Play, since: int = 0) -> Iterator[Cut]:
+    """Before each sync all is lost that waits for it; after it some names are there that nobody waits for."""
     disk, dice = Disk(), random.Random(5)
     deeds = list(play.room.machine.deeds())
     for deed, after in pairwise(deeds):
         disk.hear(deed)
+        if deed.end < since:
+            continue
         if after.what == "s":
             yield disk, deed, lost, 0
         if deed.what == "s":
@@ -205,12 +210,13 @@ def judged(play: Play, cuts: Iterable[Cut], folder: Path) -> Judge:
     """Each of these power cuts is looked at."""
 
     async def all_of_them() -> Judge:
-        judge = Judge(play, folder / "found")
         for cut in cuts:
             await judge.look(*cut)
         return judge
 
-    return run(all_of_them(), PATIENCE_OF_A_PART_S)
+    with TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else folder) as place:
+        judge = Judge(play, Path(place) / "found")
+        return run(all_of_them(), PATIENCE_OF_A_PART_S)
 
 
 def test_a_power_cut_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
@@ -233,4 +239,4 @@ CARELESS_ROOMS = ["NORMAL", pytest.param("OFF", marks=pytest.mark.long)]
 def test_a_room_that_does_not_wait_for_its_disk_is_found_out(tmp_path: Path, careless: str) -> None:
     play = played(tmp_path, "crossing", 3, careless=careless)
     with pytest.raises(AssertionError, match=r"has lost what it chose|is gone"):
-        judged(play, around_syncs(play), tmp_path)
+        judged(play, around_syncs(play, since=min(play.tables.values())), tmp_path)
