@@ -193,6 +193,8 @@ def around_syncs(play: Play, since: int = 0) -> Iterator[Cut]:
             yield disk, deed, lost, 0
         if deed.what == "s":
             yield disk, deed, torn(dice), disk.unsure_names
+    disk.hear(deeds[-1])
+    yield disk, deeds[-1], lost, 0  # also of a room that never syncs
 
 
 def everywhere(play: Play, part: int = 0, parts: int = 1) -> Iterator[Cut]:
