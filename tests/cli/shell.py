@@ -1,8 +1,11 @@
 """Runs the command line as a person would: in a process of its own, or quickly in this one."""
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,6 +58,42 @@ def tablee(
         timeout=PATIENCE_S,
     )
     return Done(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+class OpenRoom:
+    """A room as `tablee` opens it, in a process of its own, once it has said so."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdout
+        assert process.stderr
+        self.process, self.out, self.err = process, process.stdout, process.stderr
+        self.told = self.out.readline()
+        assert self.told, self.err.read()
+        self.address = self.told.split()[-1]
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; its exit code once it has."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE_S)
+
+
+@contextlib.contextmanager
+def open_room(
+    db: Path, *words: str, language: str = "C.UTF-8", own_terminal: bool = False
+) -> Iterator[OpenRoom]:
+    """Such a room on this file; whatever happens, it is gone afterwards."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", "--port", "0", "--db", str(db), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(language),
+        start_new_session=own_terminal,
+    ) as process:
+        try:
+            yield OpenRoom(process)
+        finally:
+            process.kill()
 
 
 def is_one_clear_line(done: Done) -> bool:

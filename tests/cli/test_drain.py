@@ -5,8 +5,6 @@ import contextlib
 import json
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -17,7 +15,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.cli.shell import environment
+from tests.cli.shell import OpenRoom, open_room
 from tests.patience import PATIENCE_S
 from tests.room.rooms import close_code, refused, run, sit
 from tools.driving.guest import Guest
@@ -28,13 +26,12 @@ LONG_S = "3600"
 
 
 class Room:
-    """A room as `tablee` opens it."""
+    """A room as `tablee` opens it, and the file it keeps."""
 
-    def __init__(self, process: subprocess.Popen[str], db: Path) -> None:
-        assert process.stdout
-        self.process = process
+    def __init__(self, opened: OpenRoom, db: Path) -> None:
+        self.process = opened.process
         self.db = db
-        self.address = process.stdout.readline().split()[-1]
+        self.address = opened.address
 
     def probe(self, path: str) -> tuple[int, str]:
         """What something that watches over it is told."""
@@ -70,21 +67,12 @@ class Room:
 @contextlib.contextmanager
 def a_room(folder: Path, *words: str) -> Iterator[Room]:
     db = folder / "room.db"
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", "--port", "0", "--db", str(db), *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment("C.UTF-8"),
-    ) as process:
-        try:
-            yield Room(process, db)
-            assert process.stderr
-            complaints = process.stderr.read()
-            assert process.returncode != 0 or complaints == "", "a room that ends softly has nothing to say"
-            assert "Traceback" not in complaints
-        finally:
-            process.kill()
+    with open_room(db, *words) as opened:
+        yield Room(opened, db)
+        complaints = opened.err.read()
+        softly = opened.process.returncode == 0
+        assert not softly or complaints == "", "a room that ends softly has nothing to say"
+        assert "Traceback" not in complaints
 
 
 @contextlib.asynccontextmanager

@@ -9,7 +9,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.cli.shell import environment, is_one_clear_line, open_room, tablee
 from tests.patience import PATIENCE_S
 from tests.room.rooms import run
 from tools.driving.guest import Guest
@@ -18,44 +18,22 @@ from tools.driving.rooms import make, until
 
 
 def test_without_a_command_the_room_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
-    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment("fr_FR.UTF-8"),
-    ) as room:
-        assert room.stdout
-        assert room.stderr
-        opened = room.stdout.readline()
-        assert opened.startswith("Tablée est ouverte\u00a0: http://localhost:")
-        with urllib.request.urlopen(f"{opened.split()[-1]}/api/health", timeout=PATIENCE_S) as answer:
+    with open_room(tmp_path / "room.db", language="fr_FR.UTF-8") as room:
+        assert room.told.startswith("Tablée est ouverte\u00a0: http://localhost:")
+        with urllib.request.urlopen(f"{room.address}/api/health", timeout=PATIENCE_S) as answer:
             assert b'"ok":true' in answer.read()
-        room.send_signal(signal.SIGINT)
-        assert room.wait(PATIENCE_S) == 0
-        assert room.stderr.read() == ""
+        assert room.end(signal.SIGINT) == 0
+        assert room.err.read() == ""
     assert sorted(path.name for path in tmp_path.iterdir()) == ["room.db", "room.db.lock"], "one file, whole"
     assert (tmp_path / "room.db").stat().st_mode & 0o777 == 0o600, "nobody else's"
 
 
 def test_ctrl_c_in_a_terminal_ends_the_bots_without_a_word(tmp_path: Path) -> None:
-    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment("C.UTF-8"),
-        start_new_session=True,
-    ) as room:
-        assert room.stdout
-        assert room.stderr
-        address = room.stdout.readline().split()[-1]
-        run(play_a_bot(address))  # so that bots are awake
-        os.killpg(room.pid, signal.SIGINT)
-        assert room.wait(PATIENCE_S) == 0
-        assert room.stderr.read() == ""
+    with open_room(tmp_path / "room.db", own_terminal=True) as room:
+        run(play_a_bot(room.address))  # so that bots are awake
+        os.killpg(room.process.pid, signal.SIGINT)
+        assert room.process.wait(PATIENCE_S) == 0
+        assert room.err.read() == ""
 
 
 async def play_a_bot(address: str) -> None:
@@ -68,15 +46,9 @@ async def play_a_bot(address: str) -> None:
 
 
 def test_a_second_room_on_the_same_file_stays_closed(tmp_path: Path) -> None:
-    words = ["--port", "0", "--db", str(tmp_path / "room.db")]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, env=environment("C.UTF-8")
-    ) as first:
-        assert first.stdout
-        first.stdout.readline()
-        second = tablee(*words)
-        first.terminate()
-        assert first.wait(PATIENCE_S) == 0
+    with open_room(tmp_path / "room.db") as first:
+        second = tablee("--port", "0", "--db", str(tmp_path / "room.db"))
+        assert first.end() == 0
     assert is_one_clear_line(second)
     assert "another Tablée".lower() in second.err.lower()
 
@@ -93,17 +65,10 @@ def test_a_room_that_calls_people_has_a_key_of_its_own_and_wants_to_know_whom_to
 ) -> None:
     db = tmp_path / "room.db"
     words = ["--port", "0", "--db", str(db), "--push"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words, "ada@example.org"],
-        stdout=subprocess.PIPE,
-        env=environment("C.UTF-8"),
-    ) as room:
-        assert room.stdout
-        address = room.stdout.readline().decode().split()[-1]
-        assert len(run(Guest(address).ask("GET", "room"))["push"]) == 87
-        assert "https" in [room.stdout.readline().decode() for _ in range(2)][1], "it would call nobody"
-        room.terminate()
-        assert room.wait(PATIENCE_S) == 0
+    with open_room(db, "--push", "ada@example.org") as room:
+        assert len(run(Guest(room.address).ask("GET", "room"))["push"]) == 87
+        assert "https" in [room.out.readline() for _ in range(2)][1], "it would call nobody"
+        assert room.end() == 0
     key = db.with_name("room.db.push")
     assert key.stat().st_mode & 0o777 == 0o600, "nobody else's"
     assert "you@example.org" in tablee(*words, "nobody").err
@@ -124,20 +89,15 @@ def test_where_the_package_for_calls_is_missing_it_is_said_what_brings_it() -> N
 
 
 def test_a_room_is_backed_up_while_it_is_open_and_opens_again_from_the_copy(tmp_path: Path) -> None:
-    db, spare = str(tmp_path / "room.db"), str(tmp_path / "spare.db")
-    words = [sys.executable, "-m", "tablee", "--port", "0", "--db"]
-    with subprocess.Popen([*words, db], stdout=subprocess.PIPE, env=environment("C.UTF-8")) as room:
-        assert room.stdout
-        room.stdout.readline()
-        assert tablee("backup", "--db", db, spare).code == 0
-        assert is_one_clear_line(tablee("backup", "--db", db, spare)), "it does not overwrite unasked"
-        room.terminate()
-        assert room.wait(PATIENCE_S) == 0
-    with subprocess.Popen([*words, spare], stdout=subprocess.PIPE, env=environment("C.UTF-8")) as room:
-        assert room.stdout
-        assert b"http://localhost:" in room.stdout.readline()
-        room.terminate()
-        assert room.wait(PATIENCE_S) == 0
+    db, spare = tmp_path / "room.db", tmp_path / "spare.db"
+    with open_room(db) as room:
+        assert tablee("backup", "--db", str(db), str(spare)).code == 0
+        again = tablee("backup", "--db", str(db), str(spare))
+        assert is_one_clear_line(again), "it does not overwrite unasked"
+        assert room.end() == 0
+    with open_room(spare) as room:
+        assert "http://localhost:" in room.told
+        assert room.end() == 0
     assert is_one_clear_line(tablee("backup", "--db", str(tmp_path / "none.db"), str(tmp_path / "x")))
 
 

@@ -1,10 +1,7 @@
 """Whoever runs a room has a page of their own, by a link that opens once; it shows no hand and no seed."""
 
 import json
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol.http import BackupSeen
 from tablee.room.doors.addresses import addresses
 from tablee.room.doors.operators import LINK_MS, Operators
-from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.cli.shell import is_one_clear_line, open_room, tablee
 from tests.patience import PATIENCE_S
 from tests.room.houses import House, a_house
 from tests.room.proxy import a_proxy
@@ -41,7 +38,6 @@ async def asked(house: House, path: str, key: str, **more: object) -> Message:
 
 def test_the_command_prints_a_link_that_opens_once_and_only_where_a_room_is_open(tmp_path: Path) -> None:
     db = tmp_path / "room.db"
-    words = ["--port", "0", "--db", str(db)]
 
     async def enter(address: str, token: str) -> None:
         anybody = Guest(address)
@@ -50,18 +46,13 @@ def test_the_command_prints_a_link_that_opens_once_and_only_where_a_room_is_open
         assert (await anybody.ask("POST", "operator", {"key": key}))["writes"]
         assert await refused(anybody.ask("POST", "operator", {"key": token})) == "unauthenticated"
 
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, env=environment("C.UTF-8")
-    ) as room:
-        assert room.stdout
-        opened = room.stdout.readline().decode().split()[-1]
+    with open_room(db) as room:
         told = tablee("operator", "--db", str(db))
         assert (tmp_path / "room.db.operator").stat().st_mode & 0o777 == 0o600, "nobody else's"
         address, _, token = told.out.splitlines()[0].partition("/operator#")
-        assert address == opened
+        assert address == room.address
         run(enter(address, token))
-        room.send_signal(signal.SIGTERM)
-        assert room.wait(PATIENCE_S) == 0
+        assert room.end() == 0
     assert not (tmp_path / "room.db.operator").exists()
     assert is_one_clear_line(tablee("operator", "--db", str(db)))
 

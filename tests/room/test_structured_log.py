@@ -3,18 +3,14 @@
 import io
 import json
 import logging
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tablee.room import journal
-from tests.cli.shell import Shell, environment, is_one_clear_line
-from tests.patience import PATIENCE_S
+from tests.cli.shell import Shell, is_one_clear_line, open_room
 from tests.room.rooms import refused, run, sit
 from tools.driving.guest import Guest
 from tools.driving.line import Line
@@ -86,24 +82,14 @@ class Evening:
 
 def told_of(folder: Path) -> tuple[Evening, str]:
     """What a room tells machines of an evening."""
-    words = ["--port", "0", "--db", str(folder / "room.db"), "--log-format", "json"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment("C.UTF-8"),
-    ) as room:
-        assert room.stdout
-        assert room.stderr
-        spent = Evening(room.stdout.readline().split()[-1])
+    with open_room(folder / "room.db", "--log-format", "json") as room:
+        spent = Evening(room.address)
         run(spent.play())
         log = ""
         while log.count("client.left") < 3:
-            log += room.stderr.readline()
-        room.send_signal(signal.SIGTERM)
-        assert room.wait(PATIENCE_S) == 0
-        return spent, log + room.stderr.read()
+            log += room.err.readline()
+        assert room.end() == 0
+        return spent, log + room.err.read()
 
 
 def test_an_evening_is_told_in_events_and_none_of_its_secrets(tmp_path: Path) -> None:
