@@ -109,7 +109,7 @@ async def test_a_chain_greys_what_is_too_low_and_ends_where_one_stops(windows: W
     await expect(key(ada, 8)).to_have_attribute("aria-disabled", "false")
     if spell > 1:
         await key(ada, 1).click(force=True)
-        await expect(ada.page.get_by_role("status")).to_contain_text("the same number or a higher one")
+        await ada.says("the same number or a higher one")
     await ada.page.keyboard.press("s")
     await expect(prompt(bo)).to_contain_text("Which spell do you dare?")
 

@@ -77,10 +77,16 @@ async def test_a_second_sentence_is_there_while_one_is_new_and_can_be_switched(w
         await expect(aid(ada)).to_have_count(0)
 
 
-async def show_again(window: Window) -> None:
-    """What was told last is shown once more, and then the table as it is."""
+@contextlib.asynccontextmanager
+async def shown_again(window: Window) -> AsyncIterator[None]:
+    """What was told last is shown once more, here for as long as it is looked at, then the table as it is."""
+    heading = prompt(window).get_by_role("heading")
+    await window.stop_time()
     await prompt(window).get_by_role("button", name="Show that again").click()
-    await expect(prompt(window).get_by_role("heading")).to_have_text("As it was then")
+    await expect(heading).to_have_text("As it was then")
+    yield
+    await window.page.clock.resume()
+    await expect(heading).not_to_have_text("As it was then")
 
 
 async def said_after_a_reload(window: Window) -> None:
@@ -117,8 +123,8 @@ async def test_crossing_says_what_a_reveal_brought_you_and_shows_it_again(window
         await expect(gist(ada)).to_have_text("Nothing for you: you met Bo at mushroom 1, so its stones stay.")
     await said_after_a_reload(ada)
     await expect(board(ada).locator("svg.hand")).to_have_count(0)
-    await show_again(ada)
-    await expect(board(ada).locator("svg.hand")).to_have_count(3)
+    async with shown_again(ada):
+        await expect(board(ada).locator("svg.hand")).to_have_count(3)
     await expect(prompt(ada).get_by_role("heading")).to_have_text(ASK)
 
 
@@ -133,8 +139,8 @@ async def test_abracada_says_what_a_cast_brought_you_and_shows_it_again(windows:
         await tower.key(ada, spell).click()
     await expect(gist(ada)).to_contain_text(f"You had no {spell}")
     await said_after_a_reload(ada)
-    await show_again(ada)
-    await expect(prompt(ada).get_by_role("heading")).not_to_have_text("As it was then")
+    async with shown_again(ada):
+        pass
 
 
 async def test_venise_says_what_a_turn_brought_you_and_shows_it_again(windows: Windows) -> None:
@@ -145,8 +151,8 @@ async def test_venise_says_what_a_turn_brought_you_and_shows_it_again(windows: W
     await canal.pass_turn(ada)
     await expect(gist(ada)).to_contain_text("You drew ")
     await said_after_a_reload(ada)
-    await show_again(ada)
-    await expect(prompt(ada).get_by_role("heading")).not_to_have_text("As it was then")
+    async with shown_again(ada):
+        pass
 
 
 async def test_abracadas_whole_lesson_by_tap_on_a_phone(windows: Windows) -> None:

@@ -178,7 +178,7 @@ async def test_a_seat_is_taken_by_a_bot_and_taken_back(windows: Windows) -> None
     async with all_step([ada, bo]):  # the way out is where one is told whom all wait for
         await prompt(ada).get_by_role("button", name="Give the seat to a bot").click()
         await ada.page.get_by_role("dialog").get_by_role("button", name="Let a bot play on").click()
-    await expect(bo.page.get_by_text("Ada gives the seat of Cy to a bot.")).to_be_visible()
+    await bo.says("Ada gives the seat of Cy to a bot.")
     await expect(log(bo).filter(has_text="A bot plays for Cy.")).to_have_count(1)
     await expect(prompt(ada)).to_contain_text(ASK)
 

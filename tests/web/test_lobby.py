@@ -42,12 +42,13 @@ async def test_who_is_here_but_not_ready_is_called_and_not_replaced_unasked(wind
     table = made["table"]
     ada = await windows.open(f"/t/{table}", token=people[0].token)
     bo = await windows.open(f"/t/{table}", token=people[1].token, size=PHONE)
+    await expect(button(bo, "I am ready")).to_be_visible()  # whoever is not there yet hears no call
     async with Line(people[2], table) as cy:
         await cy.act("ready")
         await expect(ada.page.get_by_text("Bo is not ready yet.")).to_be_visible()
         await waiting_seats(ada).get_by_role("button", name="Bo").click()
         await card(ada, "Bo").get_by_role("button", name="Call").click()
-        await expect(bo.page.get_by_text("The others are waiting for you.")).to_be_visible()
+        await bo.says("The others are waiting for you.")
         await expect(waiting_seats(bo).nth(1)).to_contain_text("you, not ready yet")
         await button(ada, "Start without Bo").click()
         await ada.page.get_by_role("dialog").get_by_role("button", name="Wait").click()
@@ -63,7 +64,7 @@ async def test_a_choice_that_is_refused_does_not_stay_chosen(windows: Windows) -
     ada = await windows.open(f"/t/{made['table']}", token=people[0].token)
     players = (await unfold_options(ada)).get_by_role("group", name="Players")
     await players.get_by_text("3", exact=True).click()
-    await expect(ada.page.get_by_text("More people than that sit at this table.")).to_be_visible()
+    await ada.says("More people than that sit at this table.")
     await expect(players.get_by_role("radio", checked=True)).to_have_count(1)
     await expect(players.get_by_label("4", exact=True)).to_be_checked()
 
@@ -84,7 +85,7 @@ async def test_a_guest_moves_to_another_seat_talks_and_leaves(windows: Windows) 
         await expect(said).to_contain_text(["Same seats as last time?"])
         await waiting_seats(bo).get_by_role("button", name="Bo").click()
         await button(bo, "Leave the table").click()
-        await expect(bo.page.get_by_text("You have left the table.")).to_be_visible()
+        await bo.says("You have left the table.")
         await expect(bo.page.get_by_role("article", name="Crossing")).to_be_visible()
         await until(ada, lambda line: line.around["seats"][2]["kind"] == "free")
 
@@ -171,6 +172,7 @@ async def test_a_long_name_and_what_is_said_keep_clear_of_the_edge_the_title_and
             assert plate[1] <= seen["right"]
             assert not meet(plate, seen["title"])
     async with Line(long, made["table"]) as bea:
+        await screen.stop_time()
         await bea.send({"t": "chat", "text": "A large coffee for me, and some cake if there is any left!"})
         said = await screen.page.locator("[data-said='1']").bounding_box()
         assert said

@@ -26,7 +26,7 @@ async def test_who_looks_on_is_sent_away_by_name_and_comes_back_once_let_in(wind
     await sheet.get_by_role("button", name="Send Eve away from this table").click()
     gone = eve.page.get_by_role("heading", name="You were sent away from this table")
     await expect(gone).to_be_visible()
-    await expect(ada.page.get_by_text("Ada sends somebody away from the table.").first).to_be_visible()
+    await ada.says("Ada sends somebody away from the table.")
     await expect(onlookers).to_contain_text("Eve was sent away")
     await eve.page.reload()
     await expect(gone).to_be_visible()

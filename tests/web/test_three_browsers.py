@@ -111,7 +111,7 @@ async def test_a_choice_can_be_changed_and_taken_back_until_the_last_one_is_in(w
 async def test_a_tap_on_what_cannot_be_chosen_says_why(windows: Windows) -> None:
     (ada,) = await a_table(windows, looking=1)
     await board(ada).get_by_role("button", name="Point at the tile of Bo").click(force=True)
-    await expect(ada.page.get_by_role("status")).to_contain_text("In the first round only mushrooms")
+    await ada.says("In the first round only mushrooms")
 
 
 async def test_what_is_said_is_heard_and_a_moment_of_the_log_is_seen_again(windows: Windows) -> None:

@@ -301,8 +301,7 @@ async def test_a_board_of_ones_own_is_refused_with_its_line_and_taken_once_mende
     handed_in = page.get_by_role("button", name="Use this text")
     await written.fill(SCHOOL.replace("day", "noon"))
     await handed_in.click()
-    why = "Line 3, column 7: The face of a board is day or night."
-    await expect(page.get_by_role("status").filter(has_text=why)).to_be_visible()
+    await window.says("Line 3, column 7: The face of a board is day or night.")
     await written.fill(SCHOOL)
     await handed_in.click()
     await expect(handed_in).to_be_disabled()

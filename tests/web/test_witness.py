@@ -44,7 +44,7 @@ async def test_a_watcher_sees_every_hand_while_all_agree(windows: Windows, size:
     for window in (ada, bo):
         await open_tab(window, "Players")
     await watching(ada).get_by_role("button", name=LET).click()
-    await expect(bo.page.get_by_text("Ada would let Eve see every hand, if all agree.")).to_be_visible()
+    await bo.says("Ada would let Eve see every hand, if all agree.")
     await expect(watching(bo)).to_contain_text("1 of 2 agree")
     await expect(whose_eyes(eve)).to_have_count(0)
 
@@ -67,7 +67,7 @@ async def test_a_watcher_sees_every_hand_while_all_agree(windows: Windows, size:
     await expect(eve.page.get_by_role("textbox")).to_have_count(0)
 
     await watching(ada).get_by_role("button", name=TAKE).click()
-    await expect(eve.page.get_by_text("Ada does not let Eve see every hand any more.")).to_be_visible()
+    await eve.says("Ada does not let Eve see every hand any more.")
     await expect(whose_eyes(eve)).to_have_count(0)
     await open_tab(eve, "Log")
     await expect(lines_of_log(eve)).to_have_count(1)

@@ -1,5 +1,7 @@
 """The hunt for tests that waver: every one of them many times, half of them while the machine has other work.
 
+First come rounds that make waver what can: one with somebody at the browser who dawdles, one on a late line.
+
 `./test --hunt [--rounds 20] [--minutes M] [WORDS]`: WORDS are pytest's; without them, all tests with a room
 or a browser. It goes on where it was stopped: build/hunt/ledger.jsonl knows what has run.
 """
@@ -13,12 +15,17 @@ WHERE = ["tests/room", "tests/web", "tests/cli/test_room.py", "tests/cli/test_jo
 """Where tests open rooms and browsers."""
 LOADS = ("calm", "busy")
 ROUNDS = 20
+BROWSERS = "tests/web/"
+SLOW = {"dawdling": ("-p", "tools.checks.dawdling", "-n12"), "late": ("-p", "tools.checks.late_line", "-n4")}
+"""Loads for tests with a browser; most of their time they wait, so that many have room side by side."""
 
 
 def rounds_of(number: int, words: list[str]) -> list[Round]:
-    """So many rounds, calm and busy in turn."""
+    """A round under each slow load, then so many rounds, calm and busy in turn."""
     tests = collected(*(words or WHERE))
-    return [Round(each, LOADS[(each - 1) % 2], tests) for each in range(1, number + 1)]
+    pages = tuple(test for test in tests if test.startswith(BROWSERS))
+    slow = [Round(1, load, pages, words) for load, words in SLOW.items()]
+    return slow + [Round(each, LOADS[(each - 1) % 2], tests) for each in range(1, number + 1)]
 
 
 def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

@@ -43,6 +43,9 @@ class Window:
         self.page = page
         self.heard: list[str] = []
         self.said: list[str] = []
+        self.aloud: list[str] = []
+        """What the page said to the ear; words that go by themselves are kept here."""
+        self._listened = 0
         self.troubles: list[str] = []
         self._forgiven: list[str] = []
         self._decoded: list[dict[str, Any]] = []
@@ -99,6 +102,26 @@ class Window:
             while len(self.messages(kind)) < count:
                 self._news.clear()
                 await self._news.wait()
+
+    async def says(self, words: str) -> None:
+        """Wait until the page has said these words aloud, later than what was waited for before.
+
+        What goes by itself after some seconds, no machine is too slow to hear.
+        """
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while not (said := [place for place in self._unheard() if words in self.aloud[place]]):
+                self._news.clear()
+                await self._news.wait()
+        self._listened = said[0] + 1
+
+    def _unheard(self) -> range:
+        """The places of what the page said since."""
+        return range(self._listened, len(self.aloud))
+
+    def listen(self, line: str) -> None:
+        """The page has said something aloud."""
+        self.aloud.append(line)
+        self._news.set()
 
     async def moment(self) -> int:
         """The moment of the game that the page shows to its end."""
@@ -170,6 +193,16 @@ DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame
 BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
 UNPACED = """if (location.protocol.startsWith('http'))
     localStorage['tablee.settings'] ??= JSON.stringify({ pace: 'none' })"""
+ALOUD = """new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes) {
+        const around = target instanceof Element ? target : target.parentElement
+        if (!around?.closest('[aria-live], [role=status]')) continue
+        for (const node of type === 'characterData' ? [target] : addedNodes) {
+            const words = node.textContent.trim().replace(/\\s+/g, ' ')
+            if (words) window.saidAloud(words)
+        }
+    }
+}).observe(document, { subtree: true, childList: true, characterData: true })"""
 DUMP = """() => JSON.stringify([
     document.documentElement.outerHTML,
     [...document.querySelectorAll('input, select, textarea')].map((field) => [field.value, field.checked]),
@@ -219,6 +252,8 @@ class Windows:
                 [{"name": "tablee", "value": token, "url": self.room.url, "httpOnly": True}]
             )
         window = Window(self.room, browsing, await browsing.new_page())
+        await browsing.expose_function("saidAloud", window.listen)
+        await browsing.add_init_script(ALOUD)
         if moving:
             await window.page.clock.install()
         self.opened.append(window)
