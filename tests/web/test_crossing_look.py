@@ -56,11 +56,13 @@ async def robbing_across(windows: Windows, seats: int, size: tuple[int, int]) ->
         else:
             eyes = await windows.open(f"/t/{table}", size=size, token=people[0].token)
         await expect(board(eyes).locator(".mushroom")).to_have_count(seats - 1)
+        await eyes.stop_time()
         for seat, line in enumerate(lines):
             assert asked(line)
             await line.move({"move": "rob", "rival": (seat + seats // 2) % seats})
-        seen = await eyes.page.wait_for_function(ARMS, arg=seats)
-        return await seen.json_value()
+        await settle(lines)
+        await eyes.told_of(lines[0].now["moment"])
+        return await eyes.watch(f"({ARMS})({seats})")
 
 
 @pytest.mark.parametrize(

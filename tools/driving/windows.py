@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -98,8 +98,19 @@ class Window:
 
     async def wait_for(self, kind: str, count: int) -> None:
         """Wait until the room has said so many things of one kind."""
+        await self._until(lambda: len(self.messages(kind)) >= count)
+
+    async def told_of(self, moment: int) -> None:
+        """Wait until the room has told the page of a moment of the game; it may show it later."""
+        await self._until(lambda: self._moment_told() >= moment)
+
+    def _moment_told(self) -> int:
+        return max((told["now"]["moment"] for told in self.told if told.get("now")), default=0)
+
+    async def _until(self, come: Callable[[], bool]) -> None:
+        """Wait for what is heard from the room or from the page."""
         async with asyncio.timeout(PATIENCE_MS / 1000):
-            while len(self.messages(kind)) < count:
+            while not come():
                 self._news.clear()
                 await self._news.wait()
 
@@ -108,15 +119,10 @@ class Window:
 
         What goes by itself after some seconds, no machine is too slow to hear.
         """
-        async with asyncio.timeout(PATIENCE_MS / 1000):
-            while not (said := [place for place in self._unheard() if words in self.aloud[place]]):
-                self._news.clear()
-                await self._news.wait()
-        self._listened = said[0] + 1
-
-    def _unheard(self) -> range:
-        """The places of what the page said since."""
-        return range(self._listened, len(self.aloud))
+        await self._until(lambda: any(words in line for line in self.aloud[self._listened :]))
+        while words not in self.aloud[self._listened]:
+            self._listened += 1
+        self._listened += 1
 
     def listen(self, line: str) -> None:
         """The page has said something aloud."""
@@ -133,8 +139,7 @@ class Window:
 
     async def caught_up(self) -> None:
         """Wait until the page shows all it was told."""
-        moments = [told["now"]["moment"] for told in self.told if told.get("now")]
-        await self.beyond(max(moments) - 1)
+        await self.beyond(self._moment_told() - 1)
 
     @contextlib.asynccontextmanager
     async def step(self) -> AsyncIterator[None]:
