@@ -86,7 +86,7 @@ async def test_whoever_likes_is_called_where_the_room_calls_people(browser: Brow
         windows = Windows(browser, room)
         ada = await guest(room, "Ada")
         window = await windows.open(token=ada.token, size=PHONE, worker=True)
-        await window.browsing.grant_permissions(["notifications"], origin=room.url)
+        await window.browsing.grant_permissions(["notifications"], origin=window.room.url)
         await window.browsing.add_init_script(PUSH_SERVICE)
         await window.go("/")
         await window.page.get_by_role("button", name="Settings").click()
