@@ -10,12 +10,17 @@ import threading
 from functools import cache
 from typing import Any, cast
 
+from playwright.async_api import Browser
+
+from tools.driving.guest import Guest
 from tools.driving.rooms import RunningRoom
 from tools.driving.windows import Window, Windows
 
 SECONDS = 0.8
 """How late every piece is, either way."""
 PIECE = 65536
+DOORS: dict[int, int] = {}
+"""The late door of each room."""
 
 
 async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -47,10 +52,11 @@ def line() -> asyncio.AbstractEventLoop:
     return loop
 
 
-@cache
 def door(port: int) -> int:
     """Where the room at a port can be reached late."""
-    return asyncio.run_coroutine_threadsafe(open_door(port), line()).result()
+    if port not in DOORS:
+        DOORS[port] = asyncio.run_coroutine_threadsafe(open_door(port), line()).result()
+    return DOORS[port]
 
 
 async def open_door(port: int) -> int:
@@ -77,16 +83,34 @@ class FarRoom:
 
     @property
     def url(self) -> str:
-        return f"http://localhost:{door(self._room.port)}"
+        return address(door(self._room.port))
+
+
+def address(port: int) -> str:
+    """Of a room, or of a door to one."""
+    return f"http://localhost:{port}"
+
+
+def near(url: str) -> str:
+    """The address of the room itself, of which that may be the late one."""
+    return next((address(port) for port, far in DOORS.items() if url == address(far)), url)
 
 
 def pytest_configure(config: Any) -> None:
-    """From now on windows are opened far away."""
-    open_near = Windows.open
+    """From now on windows are far away from the room, and guests without a browser are near."""
+    make_windows, open_window, make_guest = Windows.__init__, Windows.open, Guest.__init__
+
+    def far_windows(windows: Windows, browser: Browser, room: RunningRoom) -> None:
+        make_windows(windows, browser, cast(RunningRoom, FarRoom(room)))
 
     async def open_far(windows: Windows, *given: Any, **named: Any) -> Window:
-        far = Windows(windows.browser, cast(RunningRoom, FarRoom(windows.room)))
-        far.opened = windows.opened
-        return await open_near(far, *given, **named)
+        window = await open_window(windows, *given, **named)
+        window.forgive("ERR_EMPTY_RESPONSE")  # the line is there where the room is not
+        return window
 
+    def near_guest(guest: Guest, room: str, token: str | None = None) -> None:
+        make_guest(guest, near(room), token)
+
+    Windows.__init__ = far_windows  # type: ignore[assignment, method-assign]
     Windows.open = open_far  # type: ignore[assignment, method-assign]
+    Guest.__init__ = near_guest  # type: ignore[assignment, method-assign]
