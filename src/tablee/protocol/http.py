@@ -227,7 +227,7 @@ class LinkOpens(Struct):
     """Which bot sits in each seat."""
     host: Seat
     may_ask: list[Seat]
-    """The seats of bots that one may ask for."""
+    """The seats of bots, and free ones, that one may ask for."""
     yours: list[Seat]
     """The seats that a personal link brings along."""
 

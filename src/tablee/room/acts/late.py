@@ -15,7 +15,7 @@ from tablee.room.store.rows import Person
 
 
 def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
-    """Ask for a bot's seat; where no person sits, an invitation is leave enough."""
+    """Ask for a seat that is a bot's or free; where no person sits, an invitation is leave enough."""
     live.may_speak(person.id)
     may_have(live, person.id, seat)
     if all(row.person is None for row in live.seats):
@@ -73,7 +73,7 @@ def sit_down(live: LiveTable, person: str) -> Plan:
 
 
 def may_have(live: LiveTable, person: str, seat: int) -> None:
-    """Refuse a seat that is not a bot's, or not for this person."""
+    """Refuse a seat that is somebody's, or not for this person."""
     there = live.seat(seat)
     if live.row.status == "over":
         raise Refusal("game_over")
@@ -82,7 +82,7 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
     if live.belong_to(person):
         raise Refusal("already_seated")
     live.may_sit(person, seat)
-    if not live.is_a_bots(there):
+    if not live.is_nobodys(there):
         raise Refusal("no_bot_there")
 
 

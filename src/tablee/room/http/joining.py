@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.kit.refusal import Refusal
+from tablee.protocol.fields import LinkKind
 from tablee.protocol.http import Along, AskHeard, CodeOpens, LinkOpens, Links, SeatTaken, Ticket
 from tablee.protocol.wire import Did
 from tablee.room.acts import joining, late, talk
@@ -10,7 +11,7 @@ from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.store.lifetimes import CODE_SLEEPS_MS
-from tablee.room.store.rows import TableRow
+from tablee.room.store.rows import Link, TableRow
 from tablee.room.store.writes import Revoke, Write
 
 
@@ -29,7 +30,7 @@ async def enter(request: Request) -> LinkOpens:
         names=[seat.name or seat.owner for seat in seen.seats],
         bots=[seat.bot for seat in seen.seats],
         host=seen.host,
-        may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_a_bots(row)],
+        may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_nobodys(row)],
         yours=[row.seat for row in live.belong_to(link.person)],
     )
 
@@ -100,15 +101,35 @@ async def along(request: Request) -> Along:
     if follows is None:
         return Along(None, None)
     there = await services.room.table(follows)
-    known = person is not None and (
-        bool(there.holds(person.id)) or (role == "watcher" and await store.watches(follows, person.id))
-    )
-    if known or role == "seat":
+    if role == "seat" or (person is not None and there.holds(person.id)):
+        return Along(follows, None)
+    invitation = await invited_by(request, live) if role == "watcher" else None
+    known = person is not None and role == "watcher" and await store.watches(follows, person.id)
+    if known and invitation is None:
         return Along(follows, None)
     request.may_make()
-    secret, write = services.door.new_link(follows, "screen" if role == "screen" else "watch", request.at)
+    secret, write = led_on(request, follows, "screen" if role == "screen" else "watch", invitation)
     await store.commit([write])
     return Along(follows, secret)
+
+
+async def invited_by(request: Request, live: LiveTable) -> Link | None:
+    """The invitation to play that somebody who looks on came by, if they did."""
+    sits = request.person is not None and live.holds(request.person.id)
+    if sits or request.body.link is None:
+        return None
+    link = await request.services.link(live, request.body.link)
+    return link if link.role == "seat" else None
+
+
+def led_on(request: Request, follows: str, otherwise: LinkKind, invitation: Link | None) -> tuple[str, Write]:
+    """A link to the next game; whoever was invited to play is, there too, and as often."""
+    door = request.services.door
+    if invitation is None:
+        return door.new_link(follows, otherwise, request.at)
+    if invitation.uses is not None:
+        return door.code_link(follows, request.at)
+    return door.new_link(follows, "seat", request.at)
 
 
 async def links(request: Request) -> Links:

@@ -212,10 +212,10 @@ class Known:
             return ()
         return tuple(seat for seat in seats if self.bar(person, seat) is None)
 
-    def is_a_bots(self, seat: SeatRow) -> bool:
-        """Whether a bot sits there for nobody, or in play nobody at all, and whoever comes late could."""
+    def is_nobodys(self, seat: SeatRow) -> bool:
+        """Whether nobody sits there, or a bot for nobody, and whoever comes late could."""
         if self._row.status == "open":
-            return seat.bot is not None
+            return seat.person is None
         return seat.person is None and seat.seat not in self.table.resigned
 
     def voices(self) -> frozenset[str]:

@@ -145,7 +145,7 @@ class Spend(Struct, frozen=True):
 class Revoke(Struct, frozen=True):
     """The links of one role at a table open nothing any more (`mine`: those of one person).
 
-    Links to look on also lead on from the games before this one: those are void with them.
+    All but personal ones also lead on from the games before this one: those are void with them.
     """
 
     table_id: str

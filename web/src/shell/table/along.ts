@@ -1,10 +1,11 @@
-// Going along to the next game: whoever looks on without a name is given a link to it, and keeps it in this tab.
+// Going along to the next game: whoever looks on is given a link to it, as good as the one they came by, and keeps it.
 import { api } from '#web/shell/net/api'
-import { entranceOf, keepEntrance } from './links'
+import { entranceOf, isOnce, keepEntrance, keepWatching } from './links'
 
 /** The table of the next game, once one may come in there; null where there is none. */
 export async function nextGame(table: string, as: 'watcher' | 'screen'): Promise<string | null> {
   const { table: next, link } = await api.along(table, entranceOf(table), as)
-  if (next && link) keepEntrance(next, link)
+  if (next && link) keepEntrance(next, link, isOnce(table))
+  if (next && as === 'watcher') keepWatching(next, true)
   return next
 }

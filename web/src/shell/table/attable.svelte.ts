@@ -94,13 +94,11 @@ export class AtTable implements Listener {
     return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
   }
 
-  /** The bots' seats that whoever looks on may ask for. */
+  /** The seats of bots, and free ones, that whoever looks on may ask for. */
   get askable(): number[] {
     const { seats = [], status } = this.table ?? {}
     if (status !== 'open' && (status !== 'playing' || this.now?.result)) return []
-    const nobodys = seats.filter(({ kind, owner }) =>
-      kind === 'bot' ? !owner : kind === 'free' && status === 'playing',
-    )
+    const nobodys = seats.filter(({ kind, owner }) => (kind === 'bot' ? !owner : kind === 'free'))
     return nobodys.map(({ seat }) => seat).filter((seat) => this.you?.may_ask.includes(seat))
   }
 

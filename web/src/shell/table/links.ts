@@ -44,9 +44,14 @@ export function keepEntrance(table: string, link: string, once = false): void {
   remember(`once.${table}`, once || null, 'sessionStorage')
 }
 
+/** Whether the link one came in by is good for one seat only. */
+export function isOnce(table: string): boolean {
+  return recall<boolean>(`once.${table}`, 'sessionStorage') ?? false
+}
+
 /** Somebody sits down by it: an invitation is good for others too, what is used up or was theirs alone is let go. */
 export function useEntrance(table: string, invited: boolean): void {
-  if (invited && !recall<boolean>(`once.${table}`, 'sessionStorage')) return
+  if (invited && !isOnce(table)) return
   remember(`link.${table}`, null, 'sessionStorage')
 }
 

@@ -165,7 +165,7 @@ def _revoke(database: sqlite3.Connection, write: writes.Revoke) -> None:
         "DELETE FROM links WHERE table_id = ? AND role = ? AND person IS ?",
         (write.table_id, write.role, write.person),
     )
-    if write.role in ("watch", "screen"):
+    if write.role in ("seat", "watch", "screen"):
         database.execute(
             "WITH RECURSIVE before(id) AS (SELECT id FROM tables WHERE rematch = ?"
             " UNION SELECT tables.id FROM tables JOIN before ON tables.rematch = before.id)"
