@@ -112,6 +112,8 @@ class SeatSeen(Struct, frozen=True):
     """Who votes for handing this absent seat to a bot."""
     id: str | None
     """Whose it is, by a name that is good at this table only; two seats of one device have the same."""
+    numbered: bool
+    """Whether the name has a number, since somebody else here has it too."""
 
 
 class WatcherSeen(Struct, frozen=True):

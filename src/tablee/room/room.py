@@ -19,7 +19,7 @@ from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_at
 from tablee.room.live.house import House
-from tablee.room.live.naming import good_name
+from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
@@ -67,7 +67,7 @@ class Room:
         if kept is None:
             raise Refusal("no_such_table")
         people = await self.house.store.people([seat.person for seat in kept.seats if seat.person])
-        names = {person.id: person.name for person in people.values()}
+        names = called_by(people.values())
         game = game_of(kept.row.game)
         table = None
         if kept.row.opening is not None:  # a long log takes its time

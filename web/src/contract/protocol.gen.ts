@@ -186,6 +186,7 @@ export type SeatSeen = {
   lingers: boolean
   votes: Seat[]
   id: string | null
+  numbered: boolean
 }
 
 /** Somebody who looks on and would like a bot's seat, as the seats know them. */

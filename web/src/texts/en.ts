@@ -12,6 +12,7 @@ export const en = {
   any: 'Any',
   name: 'Your name',
   'name.change': 'Rename',
+  'name.numbered': 'Somebody here has your name too: at this table you are {name}.',
   guest: 'Guest',
   menu: 'Menu',
   download: 'Download',

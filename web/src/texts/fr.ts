@@ -13,6 +13,7 @@ export const fr: Record<TextKey, string> = {
   any: 'Peu importe',
   name: 'Votre nom',
   'name.change': 'Renommer',
+  'name.numbered': "Quelqu'un d'autre ici porte votre nom : à cette table, vous êtes {name}.",
   guest: 'Invité',
   menu: 'Menu',
   download: 'Télécharger',

@@ -8,6 +8,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.limits import ASK_AGAIN_MS
 from tablee.room.acts import talk
+from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.work import Job
@@ -21,7 +22,7 @@ def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
     if all(row.person is None for row in live.seats):
         if not invited:
             raise Refusal("nobody_to_ask")
-        return seated(live, person.id, person.name, seat)
+        return seated(live, person.id, Called(person.name, person.created), seat)
     if live.asking.seat_of(person.id) == seat:
         return Plan([])
     declined = live.asking.declined_at(person.id)
@@ -60,8 +61,8 @@ def carry(live: LiveTable) -> None:
 
 def sit_down(live: LiveTable, person: str) -> Plan:
     """The seat is theirs, if that is still so; if it can no longer be, they ask no more."""
-    name, seat = live.presence.onlookers().get(person), live.asking.seat_of(person)
-    if name is None or seat is None or person not in live.asking.agreed(live.voices()):
+    called, seat = live.presence.onlookers().get(person), live.asking.seat_of(person)
+    if called is None or seat is None or person not in live.asking.agreed(live.voices()):
         raise Refusal("stale")
     try:
         may_have(live, person, seat)
@@ -69,7 +70,7 @@ def sit_down(live: LiveTable, person: str) -> Plan:
         return live.end_ask(person).and_then(
             lambda: whisper(live, person, wire.Announced("let_sit", seat=seat, did="no"))
         )
-    return seated(live, person, name, seat)
+    return seated(live, person, called, seat)
 
 
 def may_have(live: LiveTable, person: str, seat: int) -> None:
@@ -86,9 +87,9 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
         raise Refusal("no_bot_there")
 
 
-def seated(live: LiveTable, person: str, name: str, seat: int) -> Plan:
+def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
     """The bot leaves, and whoever asked plays on with what lies there; all are told."""
-    plan = live.occupy(seat, person, name)
+    plan = live.occupy(seat, person, called)
     if live.row.status == "playing" and live.table.players[seat] is not None:
         plan = live.change(live.table.sit(seat, None, live.house.clock())).joined(plan)
     plan = plan.joined(talk.in_the_open(live, seat, "sat", seat=seat))

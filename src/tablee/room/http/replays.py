@@ -19,6 +19,7 @@ from tablee.protocol.http import Replay, ReplayFrame
 from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live import showing
+from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.reading import game_of, read, read_log
 from tablee.room.store.rows import Kept, Person
 from tablee.table import transcript
@@ -36,7 +37,7 @@ class Finished:
 
     kept: Kept
     game: AnyGame
-    names: dict[str, str]
+    names: dict[str, Called]
 
 
 async def recorded(request: Request) -> Response:
@@ -75,11 +76,11 @@ def sits_at(kept: Kept, person: Person | None) -> bool:
     return person is not None and any(seat.person == person.id != seat.void for seat in kept.seats)
 
 
-async def called(request: Request, kept: Kept) -> dict[str, str]:
+async def called(request: Request, kept: Kept) -> dict[str, Called]:
     """What those who sit there are called now; who was forgotten has no name."""
     holders = [seat.person for seat in kept.seats if seat.person]
     people = await request.services.room.house.store.people(holders)
-    return {known.id: known.name for known in people.values()}
+    return called_by(people.values())
 
 
 def write(found: Finished) -> bytes:
@@ -135,10 +136,8 @@ def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterat
 def names_of(found: Finished, table: Table) -> list[str | None]:
     """A bot that played on for somebody goes by their name, any other is `bot:NAME`."""
     bots = [bot and f"bot:{bot}" for bot in table.players]
-    return [
-        seat.name or found.names.get(seat.person) if seat.person else bots[seat.seat]
-        for seat in found.kept.seats
-    ]
+    people = seat_names(found.kept.seats, found.names)
+    return [people.get(seat.seat) if seat.person else bots[seat.seat] for seat in found.kept.seats]
 
 
 def seat_asked(request: Request, found: Finished) -> Eyes:

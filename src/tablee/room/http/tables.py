@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -16,6 +16,7 @@ from tablee.protocol.http import Links, MyTable, MyTables, TableMade
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import rules
 from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.live.writing import as_text
 from tablee.room.reading import game_of, read
 from tablee.room.store.rows import Kept, ResultRow, SeatRow, TableRow
@@ -77,14 +78,14 @@ async def tables_of(request: Request) -> list[MyTable]:
     person, store = request.somebody(), request.services.room.house.store
     found = await store.tables_of(person.id)
     people = await store.people(sorted({seat.person for _, seats in found for seat in seats if seat.person}))
-    names = {known.id: known.name for known in people.values()}
+    known = called_by(people.values())
     deadlines = await store.deadlines_of(person.id)
     return [
         MyTable(
             id=row.id,
             game=row.game,
             status=row.status,
-            seats=[label(seat, names) for seat in seats],
+            seats=labels(seats, known),
             yours=[seat.seat for seat in seats if seat.person == person.id],
             awaited=msgspec.json.decode(row.awaited),
             when=row.touched,
@@ -94,10 +95,10 @@ async def tables_of(request: Request) -> list[MyTable]:
     ]
 
 
-def label(seat: SeatRow, names: dict[str, str]) -> str | None:
-    if seat.person:
-        return seat.name or names.get(seat.person)
-    return f"bot:{seat.bot}" if seat.bot else None
+def labels(seats: Sequence[SeatRow], known: Mapping[str, Called]) -> list[str | None]:
+    """Who sits there: people by their names, bots as `bot:NAME`."""
+    people = seat_names(seats, known)
+    return [people.get(seat.seat) if seat.person else seat.bot and f"bot:{seat.bot}" for seat in seats]
 
 
 async def make(request: Request) -> TableMade:

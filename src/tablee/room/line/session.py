@@ -200,9 +200,9 @@ class Session:
                 live.seat(message.to)
             live.may_speak(client.person)
             who = live.id_of(client.person) or ""
-            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_, who, client.name))
+            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_, who, live.speaks_as(client)))
             return
-        propose = partial(talk.say, live, client.person, client.name, client.eyes, message)
+        propose = partial(talk.say, live, client.person, live.speaks_as(client), client.eyes, message)
         live.work.put(Job(propose, self._done))
 
     def _read(self, raw: msgspec.Raw) -> Move:

@@ -118,8 +118,13 @@ async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client
         raise Closed(Close.UNAUTHENTICATED, nak(None, problem)) from None
     if live.presence.is_full_for(opened.role, opened.person.id if opened.person else None):
         raise Closed(Close.CROWDED, nak(None, Refusal("too_many")))
+    return live, client_of(opened), message
+
+
+def client_of(opened: Pass) -> Client:
+    """Who comes, as the table will know them."""
     person = opened.person
-    return live, Client(opened.role, person.id if person else None, person.name if person else ""), message
+    return Client(opened.role, person.id, person.name, person.created) if person else Client(opened.role)
 
 
 async def admit(services: Services, hello: wire.Hello) -> Pass:

@@ -8,6 +8,7 @@ from tablee.protocol.codes import Close
 from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.known import Known
+from tablee.room.live.naming import Called
 from tablee.room.store.rows import Kept
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
@@ -18,7 +19,7 @@ class Audience(Known):
     """A table that can be heard."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         super().__init__(house, kept, game, table, names)
         self._news_due = False

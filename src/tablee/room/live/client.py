@@ -14,10 +14,12 @@ def nothing() -> None:
 class Client:
     """One connection; nobody ever waits for it."""
 
-    def __init__(self, role: Role, person: str | None = None, name: str = "") -> None:
+    def __init__(self, role: Role, person: str | None = None, name: str = "", since: int = 0) -> None:
         self.role = role
         self.person = person
         self.name = name
+        self.since = since
+        """When the room came to know this person."""
         self.address = ""
         """Where it comes from, as the room counts addresses."""
         self.eyes: int | None = None

@@ -8,6 +8,7 @@ from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.live.audience import Audience
+from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan
 from tablee.room.live.writing import as_text, changed
 from tablee.room.store.rows import (
@@ -47,13 +48,13 @@ class Company(Audience):
 
         return Plan([Save(replace(self._seats[seat], person=None, name=None, void=None))], then)
 
-    def occupy(self, seat: int, person: str, name: str) -> Plan:
+    def occupy(self, seat: int, person: str, called: Called) -> Plan:
         """The plan after which a bot's seat is that of somebody who asked for it."""
         new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None, "void": None}
 
         def then() -> None:
             self._seats = changed(self._seats, seat, **new)
-            self._names[person] = name
+            self._names[person] = called
             self.asking.drop(person)
             self.trust.seated(self._seats, in_play=self._row.status != "open")
             self.presence.awaits((seat,), self.house.clock())

@@ -16,6 +16,7 @@ from tablee.room.live.barring import barred
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
 from tablee.room.live.house import House
+from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
@@ -34,7 +35,7 @@ class Known:
     """A table as it stands: to be asked by anybody, changed by nobody but the live table."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         self.house = house
         self.game = game
@@ -160,12 +161,31 @@ class Known:
 
     def name_of(self, person: str, now: str = "") -> str:
         """What all are told somebody is called: who is silenced, or has seen hands, as they were then."""
-        return self._silenced.get(person) or self.trust.name_of(person, now or self._names.get(person, ""))
+        kept = self._names.get(person)
+        return self._silenced.get(person) or self.trust.name_of(person, now or (kept.name if kept else ""))
+
+    def names(self) -> dict[Bearer, str]:
+        """What all who sit here or look on are called, no two the same: the one place where that is said."""
+        people = {
+            person: called._replace(name=self.name_of(person)) for person, called in self._names.items()
+        }
+        sitting = bearers(self._seats, people)
+        watching: dict[Bearer, Called] = {
+            (person, None): called._replace(name=self.name_of(person, called.name))
+            for person, called in self.presence.onlookers().items()
+            if (person, None) not in sitting
+        }
+        return told_apart(sitting, watching)
 
     def onlookers(self) -> dict[str, str]:
         """All who look on now, as they are called here."""
-        here = self.presence.onlookers()
-        return {person: self.name_of(person, name) for person, name in here.items()}
+        names = self.names()
+        return {person: names[person, None] for person in self.presence.onlookers()}
+
+    def speaks_as(self, client: Client) -> str:
+        """What somebody is called who says something."""
+        row = None if client.eyes is None or client.role != "seat" else self._seats[client.eyes]
+        return self.names().get((client.person or "", row.name if row else None), client.name)
 
     def called(self, person: str) -> str:
         """What somebody is called here, or was when they last said something; "" if nobody knows."""
@@ -259,18 +279,19 @@ class Known:
 
     def seen(self, role: Role) -> TableSeen:
         """What is around the play, as a role may know it."""
+        names, onlookers = self.names(), self.onlookers()
         return showing.table_seen(
             self._row,
-            tuple(self._seat_seen(seat) for seat in self._seats),
+            tuple(self._seat_seen(seat, names) for seat in self._seats),
             role,
             parked=self._row.status != "open" and self._telling is None,
             watchers=sum(client.role == "watcher" for client in self.presence),
-            watching=self.trust.watching(self.onlookers(), self._seats),
-            onlookers=showing.people_seen(self.id, self.onlookers()),
+            watching=self.trust.watching(onlookers, self._seats),
+            onlookers=showing.people_seen(self.id, onlookers),
             sent_away=showing.people_seen(self.id, self._sent_away),
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
-            asking=self.asking.seen(self.onlookers(), self._seats, self.voices()),
+            asking=self.asking.seen(onlookers, self._seats, self.voices()),
             silenced=tuple(sorted(id_of(self.id, person) for person in self._silenced)),
         )
 
@@ -282,11 +303,14 @@ class Known:
         """All of them."""
         return tuple(self.share_seen(row) for row in self._shares)
 
-    def _seat_seen(self, row: SeatRow) -> SeatSeen:
+    def _seat_seen(self, row: SeatRow, names: dict[Bearer, str]) -> SeatSeen:
+        own = row.name or (None if row.person is None else self.name_of(row.person) or None)
+        name = own and names.get((row.person or "", row.name), own)
         return showing.seat_seen(
             row,
             self._telling.table.players[row.seat] if self._telling else row.bot,
-            row.name or (None if row.person is None else self.name_of(row.person) or None),
+            name,
+            numbered=name != own,
             began=self._telling.table.opening.players[row.seat] if self._telling else None,
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),

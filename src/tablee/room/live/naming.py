@@ -1,8 +1,71 @@
-"""What people may be called."""
+"""What people may be called, and what they are called where two have the same name."""
 
 import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from tablee.kit.refusal import Refusal
+from tablee.room.store.rows import Person, SeatRow
+
+Bearer = tuple[str, str | None]
+"""Who has a name: a person or, where several sit round one device, who of them."""
+
+
+class Called(NamedTuple):
+    """What somebody calls themselves, and since when the room knows them."""
+
+    name: str
+    since: int
+
+
+def called_by(people: Iterable[Person]) -> dict[str, Called]:
+    """What people call themselves."""
+    return {person.id: Called(person.name, person.created) for person in people}
+
+
+def bearers(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:
+    """Everybody who sits there and is still known."""
+    return {
+        (row.person, row.name): people[row.person]._replace(name=row.name or people[row.person].name)
+        for row in seats
+        if row.person is not None and row.person in people
+    }
+
+
+def told_apart(*companies: Mapping[Bearer, Called]) -> dict[Bearer, str]:
+    """Names, no two the same: whom the room has known longest keeps theirs, the others get a number.
+
+    It hangs on nothing but the people, so that all see the same, at the table and in what is kept of it.
+    """
+    in_order = [
+        item for company in companies for item in sorted(company.items(), key=lambda item: item[1].since)
+    ]
+    own = {called.name.casefold() for _, called in in_order}
+    shown: dict[Bearer, str] = {}
+    taken: set[str] = set()
+    for bearer, (name, _) in in_order:
+        shown[bearer] = name if name.casefold() not in taken else numbered(name, own | taken)
+        taken.add(shown[bearer].casefold())
+    return shown
+
+
+def numbered(name: str, taken: set[str]) -> str:
+    """A name with the first number that makes it nobody else's."""
+    number = 2
+    while f"{name} {number}".casefold() in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def seat_names(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[int, str]:
+    """What those are called who sit there, by their seats."""
+    sitting = tuple(seats)
+    shown = told_apart(bearers(sitting, people))
+    return {
+        row.seat: shown[row.person, row.name]
+        for row in sitting
+        if row.person is not None and (row.person, row.name) in shown
+    }
 
 
 def good_name(name: str) -> str:

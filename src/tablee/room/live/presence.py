@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from tablee.protocol.fields import Role
 from tablee.protocol.limits import CROWD, DEVICES
 from tablee.room.live.client import Client
+from tablee.room.live.naming import Called
 
 
 class Presence:
@@ -44,10 +45,10 @@ class Presence:
         """Since when the person of a seat is away."""
         return self._away_since.get(seat)
 
-    def onlookers(self) -> dict[str, str]:
-        """The names of all who look on now."""
+    def onlookers(self) -> dict[str, Called]:
+        """All who look on now under a name, and what they call themselves."""
         return {
-            client.person: client.name
+            client.person: Called(client.name, client.since)
             for client in self._clients
             if client.role == "watcher" and client.person is not None and client.closing is None
         }

@@ -104,6 +104,7 @@ def seat_seen(
     bot: str | None,
     name: str | None,
     *,
+    numbered: bool,
     began: str | None,
     here: bool,
     away_since: int | None,
@@ -126,4 +127,5 @@ def seat_seen(
         lingers=lingers,
         votes=tuple(sorted(votes)),
         id=id,
+        numbered=numbered,
     )

@@ -23,6 +23,7 @@ from tablee.room.live.client import Client
 from tablee.room.live.company import Company
 from tablee.room.live.course import Course
 from tablee.room.live.house import House
+from tablee.room.live.naming import Called, called_by
 from tablee.room.live.plan import Plan
 from tablee.room.live.receipts import Receipts
 from tablee.room.live.telling import Telling
@@ -55,7 +56,7 @@ class LiveTable(Company):
     """One table, from its first seat to its last word."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, str]
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         super().__init__(house, kept, game, table, names)
         self.read_move = reader(game.move_types)
@@ -109,7 +110,7 @@ class LiveTable(Company):
             self._row, self._seats = row, seats
             self._lead_on()
             if called is not None:
-                self._names[called.id] = called.name
+                self._names |= called_by([called])
             self.trust.seated(seats, in_play=row.status != "open")
             self._reseat()
             self.news()
@@ -150,8 +151,8 @@ class LiveTable(Company):
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now."""
         here = self.presence.renamed(person, name)
-        if self.holds(person):
-            self._names[person] = name
+        if person in self._names:
+            self._names[person] = self._names[person]._replace(name=name)
         if (here or self.holds(person)) and not self.is_silenced(person):
             self.news()
 

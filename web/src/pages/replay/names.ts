@@ -10,5 +10,6 @@ export function namesIn(game: string, kept: readonly (string | null)[]): string[
     if (bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
     return bot ?? name ?? characterName(seat, texts) ?? t('seat', { n: seat + 1 })
   })
-  return apart(plain, texts)
+  const people = kept.map((name) => name !== null && !name.startsWith('bot:'))
+  return apart(plain, texts, people)
 }

@@ -23,6 +23,7 @@ const bot = (number: number, kind: string): Seat => ({
   ready: true,
   absent_since: null,
   lingers: false,
+  numbered: false,
   votes: [],
   id: null,
 })

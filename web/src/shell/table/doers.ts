@@ -41,5 +41,6 @@ function namesWith(
     if (bot === null && !theirs) return characterName(seat, texts) ?? nobody(seat)
     return names[seat]!
   })
-  return plain.every((name, seat) => name === names[seat]) ? names : apart(plain, texts)
+  const people = seats.map(({ seat, kind, owner }) => !bots[seat] && (kind === 'person' || owner !== null))
+  return plain.every((name, seat) => name === names[seat]) ? names : apart(plain, texts, people)
 }

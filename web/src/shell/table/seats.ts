@@ -24,8 +24,8 @@ export function characterName(seat: number, texts: Texts): string | null {
 }
 
 /**
- * The names of all seats. A bot is called by its game's name for it; namesakes (two bots of a kind, a family on one
- * device) go by their characters.
+ * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its game's name for
+ * it, or where somebody has that name already, by its character. So is a family whose device has one name.
  */
 export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner }) => {
@@ -33,13 +33,15 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
     if (kind === 'bot' && bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
     return name ?? nobody(seat)
   })
-  return apart(plain, texts).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
+  const people = seats.map(({ kind, owner }) => kind === 'person' || owner !== null)
+  return apart(plain, texts, people).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
 }
 
-/** Names told apart: where two are the same, both go by their characters. */
-export function apart(names: readonly string[], texts: Texts): string[] {
+/** Names told apart: where bots have the same, or a person's, they go by their characters; a person keeps their name. */
+export function apart(names: readonly string[], texts: Texts, people: readonly boolean[]): string[] {
   return names.map((name, seat) => {
-    const alone = names.indexOf(name) === names.lastIndexOf(name)
+    const same = names.flatMap((other, one) => (other === name && one !== seat ? [one] : []))
+    const alone = people[seat] ? !same.some((one) => people[one]) : same.length === 0
     return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
   })
 }

@@ -15,6 +15,7 @@ const seat = (number: number, id: string | null): Seat => ({
   ready: false,
   absent_since: null,
   lingers: false,
+  numbered: false,
   votes: [],
   id,
 })

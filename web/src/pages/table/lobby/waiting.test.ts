@@ -15,6 +15,7 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     owner: null,
     absent_since: null,
     lingers: false,
+    numbered: false,
     ...more,
   }) as Seat
 const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
