@@ -230,6 +230,8 @@ class LinkOpens(Struct):
     """The seats of bots, and free ones, that one may ask for."""
     yours: list[Seat]
     """The seats that a personal link brings along."""
+    seated: bool
+    """Whether who asks sits there already, or played there, and needs no link."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):

@@ -482,6 +482,7 @@ export type LinkOpens = {
   host: Seat
   may_ask: Seat[]
   yours: Seat[]
+  seated: boolean
 }
 
 export type SeatWanted = { link?: string | null; seat?: Seat | null }

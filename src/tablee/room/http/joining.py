@@ -18,10 +18,11 @@ from tablee.room.store.writes import Revoke, Write
 async def enter(request: Request) -> LinkOpens:
     live = await request.services.table(request.path["id"], request.body.link)
     link = await request.services.link(live, request.body.link)
-    live.may_come(request.person.id if request.person else None)
+    person = request.person.id if request.person else None
+    live.may_come(person)
     seen = live.seen("watcher")
     going = seen.status in ("open", "playing")
-    may_ask = set(live.may_ask(request.person.id if request.person else None))
+    may_ask = set(live.may_ask(person))
     return LinkOpens(
         role=link.role,
         game=seen.game,
@@ -32,6 +33,7 @@ async def enter(request: Request) -> LinkOpens:
         host=seen.host,
         may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_nobodys(row)],
         yours=[row.seat for row in live.belong_to(link.person)],
+        seated=bool(live.holds(person)),
     )
 
 
