@@ -141,7 +141,7 @@ def test_a_seat_nobody_came_back_to_is_free_in_the_next_game(shared_room: Runnin
             await host.act("rematch")
             await until(host, lambda line: line.around["rematch"])
             async with Line(host.guest, host.around["rematch"]) as again:
-                assert [seat["kind"] for seat in again.around["seats"]] == ["free", "person"]
+                assert [seat["kind"] for seat in again.around["seats"]] == ["person", "free"]
 
     run(play())
 

@@ -320,7 +320,9 @@ def test_chat_can_be_switched_to_phrases(shared_room: RunningRoom) -> None:
     run(play())
 
 
-def test_at_a_rematch_all_move_one_seat_and_the_left_neighbour_has_the_bag(shared_room: RunningRoom) -> None:
+def test_at_a_rematch_all_keep_their_seats_and_the_bag_goes_to_the_left(
+    shared_room: RunningRoom,
+) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
             assert (await lines[0].act("rematch"))["why"] == "not_over"
@@ -338,15 +340,15 @@ def test_at_a_rematch_all_move_one_seat_and_the_left_neighbour_has_the_bag(share
                 again = watcher.around["rematch"]
                 async with Line(eve, again) as carried, Line(lines[1].guest, again) as second:
                     assert carried.you["role"] == "watcher"
-                    assert second.you["seat"] == 0
+                    assert second.you["seat"] == 1
                     names = [seat["name"] for seat in second.around["seats"]]
-                    assert names == ["Guest 1", "Guest 2", "Guest 0"]
+                    assert names == ["Guest 0", "Guest 1", "Guest 2"]
                     assert names[second.around["options"]["keeper"]] == f"Guest {(keeper + 1) % 3}"
 
     run(play())
 
 
-def test_bots_and_the_host_move_along_and_personal_links_open_the_new_seat(shared_room: RunningRoom) -> None:
+def test_bots_and_the_host_come_along_and_personal_links_open_the_new_seat(shared_room: RunningRoom) -> None:
     async def play() -> None:
         ada, ben = await guests(shared_room, 2)
         made = await make(ada, "crossing", 4, bots=[None, "greedy", None, "uniform"])
@@ -361,15 +363,14 @@ def test_bots_and_the_host_move_along_and_personal_links_open_the_new_seat(share
         again = first.around["rematch"]
         mine = await ben.ask("POST", f"tables/{again}/links", {"link": "mine"})
         phone = await guest(shared_room, "Phone")
-        assert (await phone.ask("POST", f"tables/{again}/sit", {"link": mine["mine"]}))["seat"] == 1
+        assert (await phone.ask("POST", f"tables/{again}/sit", {"link": mine["mine"]}))["seat"] == 2
         async with Line(ada, again) as line:
-            assert line.you["seat"] == 3
-            assert line.around["host"] == 1, "who asked for it"
+            assert (line.you["seat"], line.around["host"]) == (0, 0)
             assert [seat["bot"] or seat["name"] for seat in line.around["seats"]] == [
+                "Guest 0",
                 "greedy",
                 "Phone",
                 "uniform",
-                "Guest 0",
             ]
 
     run(play())

@@ -79,7 +79,7 @@ class Game(Generic[S, O, V]):
     """A copy in which all that seat may not know is dealt anew; for the laws, written without `view`."""
 
     rematch: Callable[[S, O], O]
-    """The options of the next game, for which everybody moves one seat: who sat at i sits at i - 1."""
+    """The options of the next game, in which everybody keeps their seat: what goes round goes left."""
     highlight_types: tuple[type[Highlight], ...] = ()
     highlights: Callable[[Sequence[Passed[S]]], Sequence[Highlight]] = lambda steps: ()
     """What to remember a finished game by, the best first: a few numbers, from all its steps."""

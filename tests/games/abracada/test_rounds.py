@@ -5,9 +5,20 @@ import pytest
 from tablee.games.abracada import words
 from tablee.games.abracada.game import GAME
 from tablee.games.abracada.rules import Abracada
-from tablee.games.abracada.words import Cast, LeaveSecret, Stop, TakeSecret
+from tablee.games.abracada.words import Cast, LeaveSecret, Options, Stop, TakeSecret
 from tablee.kit.facts import Event
-from tests.games.abracada.positions import cast, casts, hand, kinds, offered, only, play, position, result
+from tests.games.abracada.positions import (
+    cast,
+    casts,
+    fresh,
+    hand,
+    kinds,
+    offered,
+    only,
+    play,
+    position,
+    result,
+)
 
 
 def ended(story: list[Event]) -> words.RoundEnded:
@@ -268,3 +279,8 @@ def test_a22_and_all_variants_together() -> None:
     assert list(state.lives) == [6, 4]
     assert only(story, words.Misspoke) == []
     assert len(GAME.view(state, 0).odds) == 8
+
+
+def test_at_a_rematch_the_left_neighbour_begins_where_that_was_settled() -> None:
+    assert GAME.rematch(fresh(3), Options(first=2)).first == 0
+    assert GAME.rematch(fresh(3), Options()).first is None, "chance names who begins"

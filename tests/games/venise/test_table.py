@@ -164,7 +164,7 @@ def test_v10_clockwise_and_the_left_neighbour_begins_a_rematch() -> None:
             play(state, offered(state)[-1])
     assert order == [1, 2, 0, 1, 2, 0]
     assert state.round == 3
-    assert GAME.rematch(state, Options(first=1)).first == 1, "everybody moves one seat"
+    assert GAME.rematch(state, Options(first=1)).first == 2, "everybody keeps their seat"
 
 
 def rest(state: Venise, rounds: int) -> list[words.Stalled]:

@@ -1,5 +1,7 @@
 """Abracada… Quoi ? as the house plays it: the box and the functions of the contract."""
 
+import msgspec
+
 from tablee.games.abracada import eyes, notation, words
 from tablee.games.abracada.bots import fair
 from tablee.games.abracada.box import BOX
@@ -58,6 +60,14 @@ REFUSALS = (
     "first_not_seated", "no_such_spell", "no_secret_offered", "secret_first", "cast_first", "too_low",
 )  # fmt: skip
 
+
+def rematch(state: Abracada, options: words.Options) -> words.Options:
+    """All keep their seats; where it was settled who begins, the left neighbour does."""
+    if options.first is None:
+        return options
+    return msgspec.structs.replace(options, first=(options.first + 1) % state.seats)
+
+
 GAME = Game(
     box=BOX,
     move_types=words.MOVES,
@@ -75,7 +85,7 @@ GAME = Game(
     see=eyes.see,
     imagine=eyes.imagine,
     redeal=eyes.redeal,
-    rematch=lambda state, options: options,
+    rematch=rematch,
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
     bots={"fair": fair},

@@ -66,8 +66,9 @@ def why_not(state: Crossing, seat: int, move: Move) -> str:
 
 
 def rematch(state: Crossing, options: words.Options) -> words.Options:
-    """C5: the bag stays at its seat while all move one seat, so that the left neighbour has it."""
-    return words.Options(keeper=state.keeper, keeper_chooses=options.keeper_chooses)
+    """C5: all keep their seats, and the bag goes to the left neighbour."""
+    left = (state.keeper + 1) % state.seats
+    return words.Options(keeper=left, keeper_chooses=options.keeper_chooses)
 
 
 REFUSALS = (

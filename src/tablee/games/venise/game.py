@@ -95,8 +95,8 @@ def code_of(state: Venise, seat: int, move: Move) -> int:
 
 
 def rematch(state: Venise, options: words.Options) -> words.Options:
-    """V10: the first turn stays at its seat while all move one seat, so that the left neighbour begins."""
-    return msgspec.structs.replace(options, first=state.first)
+    """V10: all keep their seats, and the left neighbour of who began begins."""
+    return msgspec.structs.replace(options, first=(state.first + 1) % state.seats)
 
 
 GAME = Game(

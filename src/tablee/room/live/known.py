@@ -20,7 +20,7 @@ from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
-from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow
+from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow, TalkRow
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
 
@@ -88,6 +88,11 @@ class Known:
     def shares(self) -> tuple[ShareRow, ...]:
         """Where the finished game is shared."""
         return self._shares
+
+    @property
+    def said(self) -> tuple[TalkRow, ...]:
+        """The last that people said."""
+        return self._said
 
     def head(self, eyes: Eyes) -> int:
         """The number of the last thing these eyes were told."""

@@ -84,6 +84,12 @@ export class Conversation {
     this.#remember()
   }
 
+  /** What comes along to the next game has been read there too. */
+  readAlong(next: string): void {
+    const name = `talk.${next}`
+    if (recall<Kept>(name) === null) remember(name, { read: this.#read, muted: [] } satisfies Kept)
+  }
+
   isMuted(who: string | null | undefined): boolean {
     return !!who && this.#muted.includes(who)
   }
