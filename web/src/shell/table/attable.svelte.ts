@@ -65,6 +65,12 @@ export class AtTable implements Listener {
     this.#line.stop()
   }
 
+  /** Whoever was here without a name has one now: the room meets them anew. */
+  named(): void {
+    this.#line.stop()
+    this.#line.start()
+  }
+
   wake(): void {
     this.#line.wake()
   }
