@@ -1,8 +1,9 @@
 /* What a room's process stands on, loaded before the C library (LD_PRELOAD): whatever is done to the room's
-   files is written down, in its order; its disk can be halted, and its clock put forward or back.
+   files is written down, in its order; its disk can be halted or become read-only, its clock put forward or back.
    Who tests says by the environment which files these are, and halts and moves through a page both see. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -26,6 +27,7 @@ struct __attribute__((packed)) line {
 static volatile struct {
     int32_t halted, waiting;
     int64_t ahead;
+    int32_t sealed;
 } *control;
 
 static const char *room;
@@ -81,6 +83,14 @@ static const char *name_of(const char *path) {
 
 static int is_ours(int file) { return file >= 0 && file < FILES && owner[file] && owner[file] == getpid(); }
 
+/* A disk that was sealed can be read, and takes nothing more. */
+static int is_sealed(void) {
+    if (!control->sealed)
+        return 0;
+    errno = EROFS;
+    return 1;
+}
+
 static void note(char what, int file, int64_t at, const void *bytes, size_t size) {
     struct line line = {what, getpid(), file, at, size};
     struct iovec parts[] = {{&line, sizeof line}, {(void *)bytes, size}};
@@ -92,6 +102,8 @@ static int opened(const char *path, int flags, mode_t mode) {
     const char *name = name_of(path);
     if (!name)
         return real_open(path, flags, mode);
+    if (flags & (O_WRONLY | O_RDWR | O_CREAT) && is_sealed())
+        return -1;
     pthread_mutex_lock(&one_by_one);
     int was_there = access(path, F_OK) == 0;
     int file = real_open(path, flags, mode);
@@ -129,6 +141,8 @@ int close(int file) {
 ssize_t write(int file, const void *bytes, size_t size) {
     if (!is_ours(file))
         return real_write(file, bytes, size);
+    if (is_sealed())
+        return -1;
     pthread_mutex_lock(&one_by_one);
     off_t at = lseek(file, 0, SEEK_CUR);
     ssize_t done = real_write(file, bytes, size);
@@ -142,6 +156,8 @@ ssize_t write(int file, const void *bytes, size_t size) {
     ssize_t name(int file, const void *bytes, size_t size, offset at) {                                         \
         if (!is_ours(file))                                                                                     \
             return real_pwrite(file, bytes, size, at);                                                          \
+        if (is_sealed())                                                                                        \
+            return -1;                                                                                          \
         pthread_mutex_lock(&one_by_one);                                                                        \
         ssize_t done = real_pwrite(file, bytes, size, at);                                                      \
         if (done > 0)                                                                                           \
@@ -156,6 +172,8 @@ PWRITE(pwrite64, off64_t)
     int name(int file, offset size) {                                                                           \
         if (!is_ours(file))                                                                                     \
             return real_ftruncate(file, size);                                                                  \
+        if (is_sealed())                                                                                        \
+            return -1;                                                                                          \
         pthread_mutex_lock(&one_by_one);                                                                        \
         int failed = real_ftruncate(file, size);                                                                \
         if (!failed)                                                                                            \
@@ -190,6 +208,8 @@ int unlink(const char *path) {
     const char *name = name_of(path);
     if (!name)
         return real_unlink(path);
+    if (is_sealed())
+        return -1;
     pthread_mutex_lock(&one_by_one);
     int failed = real_unlink(path);
     if (!failed)

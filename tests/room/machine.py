@@ -1,4 +1,4 @@
-"""A real room on a machine of its own, which records what is written; its disk can halt, its clock jump."""
+"""A real room on a machine of its own, which records what is written; disk and clock do what a test says."""
 
 import contextlib
 import mmap
@@ -25,7 +25,7 @@ from tools.setup.compiler import can_compile
 
 HERE = Path(__file__).parent
 LINE = struct.Struct("<ciiqI")
-CONTROL = struct.Struct("<iiq")
+CONTROL = struct.Struct("<iiqi")
 
 on_such_a_machine = pytest.mark.skipif(
     sys.platform != "linux" or not can_compile(), reason="No C compiler here, or no Linux."
@@ -88,6 +88,7 @@ class Machine:
 
     def leave(self) -> None:
         self.halt(False)
+        self.seal(False)
         self._opener.communicate()
 
     # What the test does to it
@@ -95,6 +96,10 @@ class Machine:
     def halt(self, yes: bool) -> None:
         """The disk takes writes, and is done with none of them."""
         self._page[:4] = struct.pack("<i", yes)
+
+    def seal(self, yes: bool) -> None:
+        """The disk is read-only from now on, or no longer."""
+        self._page[16:20] = struct.pack("<i", yes)
 
     def jump(self, seconds: int) -> None:
         """The clock is so far ahead from now on, or behind."""
