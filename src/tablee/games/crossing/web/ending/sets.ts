@@ -31,3 +31,10 @@ export function columnsOf(groups: Group[]): Group[][] {
   }
   return columns
 }
+
+/** The same with all sets in one column, for a row that is short: they are counted there. */
+export function packed(columns: Group[][]): Group[][] {
+  const isSet = (column: Group[]) => column[0]!.stones.length > 1
+  const sets = columns.filter(isSet).flat()
+  return [...(sets.length ? [sets] : []), ...columns.filter((column) => !isSet(column))]
+}
