@@ -1,6 +1,7 @@
 """Nothing moves while one plays: neither the board with the words under it, nor the panel beside it."""
 
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -69,7 +70,7 @@ PIECES = """() => [...document.querySelectorAll('main, [data-target]')].map((one
 })"""
 
 
-async def test_nothing_on_a_phones_board_moves_when_a_tab_is_opened_or_a_late_friend_asks_for_a_seat(
+async def test_a_phones_board_is_smaller_while_a_tab_is_open_and_stays_so_when_a_late_friend_asks_for_a_seat(
     windows: Windows,
 ) -> None:
     people = [await guest(windows.room, name) for name in ("Ada", "Bo", "Dan")]
@@ -84,16 +85,23 @@ async def test_nothing_on_a_phones_board_moves_when_a_tab_is_opened_or_a_late_fr
     await expect(board(ada)).to_be_visible()
     await ada.caught_up()
     stood = await ada.page.evaluate(PIECES)
+    small = []
     for tab in ("Coups", "Joueurs", "Journal", "Parler"):
         await ada.page.get_by_role("tab", name=tab).click()
+        await expect(ada.page.locator("main")).to_have_attribute("style", re.compile("--fit"))
         await ada.drawn()
-        assert await ada.page.evaluate(PIECES) == stood, tab
-    await ada.page.get_by_role("tab", name="Parler").click()
+        small.append(await ada.page.evaluate(PIECES))
+    assert [pieces for pieces in small if pieces != small[0]] == []
+    assert small[0] != stood
     async with Line(people[2], table, link=seat_link, role="watcher"):
         await people[2].ask("POST", f"tables/{table}/ask", {"link": seat_link, "seat": 2})
         asked = ada.page.get_by_role("button", name="Laisser jouer Dan")
         await expect(asked).to_be_in_viewport(ratio=1)
-        assert await ada.page.evaluate(PIECES) == stood, "asked"
+        assert await ada.page.evaluate(PIECES) == small[0], "asked"
+        await ada.page.get_by_role("tab", name="Parler").click()
+        await expect(ada.page.locator("main")).not_to_have_attribute("style", re.compile("--fit"))
+        await expect(asked).to_be_in_viewport(ratio=1)
+        assert await ada.page.evaluate(PIECES) == stood, "closed, and still asked"
 
 
 async def test_the_hand_stays_where_it_is_when_one_is_asked(windows: Windows) -> None:

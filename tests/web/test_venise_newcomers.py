@@ -55,15 +55,26 @@ async def test_on_a_phone_every_seat_has_its_name(windows: Windows) -> None:
         await expect(plate(ada, name).get_by_text(name, exact=True)).to_be_visible()
 
 
-async def test_on_a_phone_the_canal_stays_where_it_is_when_a_tab_opens(windows: Windows) -> None:
+async def test_on_a_phone_the_canal_keeps_its_layout_and_is_smaller_while_a_tab_is_open(
+    windows: Windows,
+) -> None:
     _, (ada, *_) = await a_canal(windows, 2, size=PHONE)
     before = await places(ada)
     assert before
     await ada.page.get_by_role("tab", name="Log").click()
     await expect(ada.page.get_by_role("tabpanel", name="Log")).to_be_visible()
-    assert await places(ada) == before
+    await expect(ada.page.locator("main")).to_have_attribute("style", re.compile("--fit"))
+    small = await places(ada)
+    part = small[0][2] / before[0][2]
+    assert 0.4 < part < 0.9
+    top = (await ada.page.locator("main").bounding_box() or {"y": 0})["y"]
+    middle = PHONE[0] / 2
+    for (x, y, width, _), old in zip(small, before, strict=True):
+        there = [middle + (old[0] - middle) * part, top + (old[1] - top) * part, old[2] * part]
+        assert [x, y, width] == pytest.approx(there, abs=8)
     await ada.page.get_by_role("tab", name="Log").click()
     await expect(ada.page.get_by_role("tabpanel", name="Log")).to_be_hidden()
+    await expect(ada.page.locator("main")).not_to_have_attribute("style", re.compile("--fit"))
     assert await places(ada) == before
 
 
