@@ -91,6 +91,8 @@ class Game(Generic[S, O, V]):
     """How old recorded games may have written the same state."""
     former_default: Callable[[S, int], int | None] = lambda state, seat: None
     """The code that was played for a late seat in old logs, where it may have been another."""
+    open_view: Callable[[S, int | None], V] | None = None
+    """What is seen once the seats have ended the game before its rules did, where `view` would hide some."""
     hides_nothing: bool = False
     """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
     yardstick: str | None = None

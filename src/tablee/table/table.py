@@ -119,8 +119,9 @@ class Table:
         return tuple([move_of(state, seat, code) for code in state.moves(seat)])
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a watcher, sees."""
-        seen: View = self.game.view(self.state, seat)
+        """What a seat, or a watcher, sees; once the seats have ended the game, all that it then shows."""
+        look = self.game.open_view if self._now.ended and self.game.open_view else self.game.view
+        seen: View = look(self.state, seat)
         return seen
 
     def can_undo(self, seat: int, at: int) -> Literal["free", "ask"] | None:

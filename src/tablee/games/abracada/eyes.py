@@ -12,12 +12,22 @@ from tablee.games.abracada.worlds import imagine
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
 
-__all__ = ["imagine", "redeal", "see", "view"]
+__all__ = ["imagine", "open_view", "redeal", "see", "view"]
 
 
 def view(state: Abracada, seat: int | None) -> words.View:
     """The table as a seat sees it; a watcher (None) sees what all seats see (A24)."""
-    asked = state.with_odds and seat is not None and not state.over
+    return seen_by(state, seat, state.over)
+
+
+def open_view(state: Abracada, seat: int | None) -> words.View:
+    """Who ends the game ends the round: all hands and secret stones are shown (A23)."""
+    return seen_by(state, seat, True)
+
+
+def seen_by(state: Abracada, seat: int | None, shown: bool) -> words.View:
+    """The table as a seat sees it, with everything shown or as it is during a round."""
+    asked = state.with_odds and seat is not None and not shown
     return words.View(
         round=state.round,
         starter=state.starter,
@@ -33,8 +43,8 @@ def view(state: Abracada, seat: int | None) -> words.View:
         die=state.die,
         stones=story.counts(whole_box()),
         board=story.counts(state.board),
-        unseen=unseen(state, seat),
-        seats=tuple(seat_view(state, owner, seat) for owner in range(state.seats)),
+        unseen=unseen(state, seat, shown),
+        seats=tuple(seat_view(state, owner, seat, shown) for owner in range(state.seats)),
         before=before(state),
         odds=tuple(odds(state, seat)) if asked and seat is not None else (),
         easy=state.easy,
@@ -44,12 +54,12 @@ def view(state: Abracada, seat: int | None) -> words.View:
     )
 
 
-def seat_view(state: Abracada, owner: int, looker: int | None) -> words.SeatView:
+def seat_view(state: Abracada, owner: int, looker: int | None, shown: bool) -> words.SeatView:
     """One seat: its hand for all but itself, its secret stones for itself alone; at the end all for all."""
     hand: words.Slots = tuple(state.hands[owner * SLOTS : (owner + 1) * SLOTS])
     taken = state.secrets[owner * SECRETS : (owner + 1) * SECRETS]
     secrets: tuple[words.Stone, ...] = tuple(stone for stone in taken if stone)
-    if not state.over:
+    if not shown:
         hand = backs(hand) if looker in (None, owner) else hand
         secrets = secrets if looker == owner else (None,) * len(secrets)
     return words.SeatView(
@@ -80,9 +90,9 @@ def proofs_of(state: Abracada, seat: int) -> Iterator[words.Proof]:
             yield words.Proof(spell=proofs.spell_of(proof), known=proofs.known_of(proof), slots=slots)
 
 
-def unseen(state: Abracada, seat: int | None) -> words.Counts:
+def unseen(state: Abracada, seat: int | None, shown: bool) -> words.Counts:
     """All the looker cannot see, merged."""
-    if state.over:
+    if shown:
         return story.counts(state.heap)
     if seat is not None:
         return story.counts(state.unseen_by(seat))

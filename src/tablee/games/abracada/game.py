@@ -82,6 +82,7 @@ GAME = Game(
     why_not=why_not,
     refusals=REFUSALS,
     view=eyes.view,
+    open_view=eyes.open_view,
     see=eyes.see,
     imagine=eyes.imagine,
     redeal=eyes.redeal,
