@@ -96,3 +96,29 @@ async def test_what_is_opened_at_the_end_stands_where_the_points_do_and_nothing_
         assert opened
         assert opened["height"] >= 150
         assert [await one.bounding_box() for one in (again, ada.page.locator("main"))] == stood
+
+
+BELOW = """() => {
+    const top = document.querySelector('aside').getBoundingClientRect().top
+    const seats = ['slot', 'lives', 'seat'].map((one) => `main [data-spot^=${one}-]`).join()
+    return [...document.querySelectorAll(seats)]
+        .filter((piece) => piece.getBoundingClientRect().bottom > top + 1).map((piece) => piece.dataset.spot)
+}"""
+"""What of the seats in the tower room the sheet of the end lies on."""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+async def test_on_a_phone_every_hand_is_open_at_the_end_above_the_sheet(windows: Windows, seats: int) -> None:
+    table, people = await sat_down(windows, seats, "abracada", options={"first": 0})
+    if seats == 2:
+        async with Line(people[0], table) as ada_herself:
+            await ada_herself.act("resign")
+    else:
+        await tower.play_to_the_end(table, people)
+    ada = await windows.open(f"/t/{table}", size=PHONE, token=people[0].token)
+    await expect(ada.page.get_by_role("button", name="Play again")).to_be_visible()
+    await expect(tower.room(ada).locator('[data-spot^="slot-"]')).to_have_count(5 * seats)
+    assert tower.BEHIND not in await tower.all_stones(ada)
+    for size in PHONES:
+        await ada.resize(size)
+        assert await ada.page.evaluate(BELOW) == [], size

@@ -19,6 +19,24 @@ const SIZES = [
   [3400, 2142],
 ] as const
 
+describe.each([
+  [360, 205],
+  [360, 270],
+  [390, 420],
+] as const)('over the sheet of the end, on %i by %i', (width, height) => {
+  test('hands, table and tower keep apart, and nothing is below', () => {
+    for (const seats of [2, 3, 4, 5])
+      for (const me of [null, 0]) {
+        const { windows, tower, table, rack, ...layout } = layOut(seats, me, width, height, true)
+        const all = [...windows, tower, table, ...(rack ? [rack] : [])]
+        for (const [i, one] of all.entries()) {
+          expect(one.y + one.h).toBeLessThanOrEqual(layout.height + 0.01)
+          for (const other of all.slice(i + 1)) expect(overlap(one, other)).toBe(false)
+        }
+      }
+  })
+})
+
 function parts({ windows, tower, table, rack, chain, keys }: Layout): Rect[] {
   return [...windows, tower, table, chain, keys, ...(rack ? [rack] : [])]
 }

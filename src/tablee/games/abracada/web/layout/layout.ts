@@ -33,6 +33,8 @@ export interface Layout {
 export const TALL = 1.58
 /** Less room than this, and the board scrolls. */
 export const LEAST = { tall: 440, low: 296, wide: 520 }
+/** The same once the game is over, where nobody casts any more. */
+export const LEAST_BARE = 290
 
 /** The shape a board of this size has. */
 export function shapeOf(width: number, height: number, others: number): Shape {
@@ -41,16 +43,19 @@ export function shapeOf(width: number, height: number, others: number): Shape {
   return width >= (others > 2 ? 860 : 680) && width > height * 0.72 ? 'wide' : 'tall'
 }
 
-/** Lays the room: `me` sits at the bottom, the others in their windows, left neighbour to the left. */
-export function layOut(seats: number, me: number | null, width: number, height: number): Layout {
+/**
+ * Lays the room: `me` sits at the bottom, the others in their windows, left neighbour to the left. Under the sheet of
+ * the end it is bare, without the keys and the chain.
+ */
+export function layOut(seats: number, me: number | null, width: number, height: number, bare = false): Layout {
   const others = me === null ? seats : seats - 1
-  const shape = shapeOf(width, height, others)
-  const h = Math.max(height, LEAST[shape])
+  const shape = bare ? 'tall' : shapeOf(width, height, others)
+  const h = Math.max(height, bare ? LEAST_BARE : LEAST[shape])
   const order = Array.from({ length: others }, (_, i) => (me === null ? i : (me + 1 + i) % seats))
-  return { tall: layTall, low: layLow, wide: layWide }[shape](order, me !== null, width, h)
+  return { tall: layTall, low: layLow, wide: layWide }[shape](order, me !== null, width, h, bare)
 }
 
-function layTall(order: number[], own: boolean, width: number, height: number): Layout {
+function layTall(order: number[], own: boolean, width: number, height: number, bare: boolean): Layout {
   const pad = 8
   const gap = clamp(5, height * 0.01, 10)
   const inner = width - 2 * pad
@@ -58,7 +63,8 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
   const keyH = keyHeight(height - 48 - 2 * pad - 3 * gap, leastAbove(rows.length, own, gap))
   const keys = { x: pad, w: inner, h: 2 * keyH + gap, y: height - pad - 2 * keyH - gap, columns: 4 }
   const chain = { x: pad, w: inner, h: 48, y: keys.y - gap - 48 }
-  const room = chain.y - gap - pad
+  const foot = bare ? height - pad : chain.y - gap
+  const room = foot - pad
   const each = clamp(
     56,
     (room * (own ? (rows.length === 1 ? 0.42 : 0.46) : 0.62)) / rows.length,
@@ -70,7 +76,7 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
     x: width - pad - clamp(70, width * 0.2, 150),
     y: top,
     w: clamp(70, width * 0.2, 150),
-    h: chain.y - gap - top,
+    h: foot - top,
   }
   const left = inner - tower.w - gap
   const rackH = own ? clamp(58, tower.h * 0.42, 130) : 0
@@ -83,7 +89,7 @@ function layTall(order: number[], own: boolean, width: number, height: number): 
     chain,
     keys,
     table: { x: pad, y: top, w: left, h: tower.h - rackH - (own ? gap : 0) },
-    rack: own ? rackIn({ x: pad, y: chain.y - gap - rackH, w: left, h: rackH }) : null,
+    rack: own ? rackIn({ x: pad, y: foot - rackH, w: left, h: rackH }) : null,
   }
 }
 
@@ -194,9 +200,12 @@ export const NARROW = 460
 /** How far the laurels reach from the middle of a face, in diameters of the face. */
 const LAURELS = 0.97
 
+/** In a window lower than this a face of full size would wear its laurels on the window above. */
+export const CROWDED = 84
+
 /** How large a winner's face is in a window, so that nothing of its laurels is cut at an edge of the board. */
 export function crowned({ x, y, h, beside }: Window, tile: number): number {
-  const small = !beside && headOf(h) < SMALL
+  const small = beside ? h < CROWDED : headOf(h) < SMALL
   const room = Math.min(x + 6 + tile / 2, y + (beside ? tile : headOf(h)) / 2)
   return Math.min(tile * (small ? 0.75 : 1), room / LAURELS)
 }
