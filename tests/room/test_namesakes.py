@@ -88,10 +88,14 @@ def test_a_watchers_name_is_told_apart_from_those_who_sit(shared_room: RunningRo
 
 def test_the_seats_of_one_device_have_one_name_until_they_are_given_more(shared_room: RunningRoom) -> None:
     async def play() -> None:
-        ada = await guest(shared_room, "Ada")
-        made = await make(ada, "abracada", 3, device="shared", names=[None, None, "Ada"])
+        ada, other = [await guest(shared_room, "Ada") for _ in range(2)]
+        made = await make(ada, "abracada", 4, device="shared", names=[None, None, "Bo"])
         async with Line(ada, made["table"]) as line:
-            assert names(line) == ["Ada", "Ada", "Ada 2"]
+            assert names(line) == ["Ada", "Ada", "Bo", "Ada"]
+            await line.act("free", seat=3)
+            await sit(other, made)
+            await until(line, lambda line: names(line) == ["Ada", "Ada", "Bo", "Ada 2"])
+            assert numbered(line) == [3]
 
     run(play())
 

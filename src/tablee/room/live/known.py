@@ -176,21 +176,24 @@ class Known:
         }
         sitting = bearers(self._seats, people)
         watching: dict[Bearer, Called] = {
-            (person, None): called._replace(name=self.name_of(person, called.name))
-            for person, called in self.presence.onlookers().items()
-            if (person, None) not in sitting
+            (person, self.name_of(person, name)): Called(self.name_of(person, name), since)
+            for person, (name, since) in self.presence.onlookers().items()
+            if (person, self.name_of(person, name)) not in sitting
         }
         return told_apart(sitting, watching)
 
     def onlookers(self) -> dict[str, str]:
         """All who look on now, as they are called here."""
         names = self.names()
-        return {person: names[person, None] for person in self.presence.onlookers()}
+        here = self.presence.onlookers()
+        return {person: names[person, self.name_of(person, called.name)] for person, called in here.items()}
 
     def speaks_as(self, client: Client) -> str:
         """What somebody is called who says something."""
         row = None if client.eyes is None or client.role != "seat" else self._seats[client.eyes]
-        return self.names().get((client.person or "", row.name if row else None), client.name)
+        person = client.person or ""
+        own = row.name if row and row.name else self.name_of(person, client.name)
+        return self.names().get((person, own), own)
 
     def called(self, person: str) -> str:
         """What somebody is called here, or was when they last said something; "" if nobody knows."""
@@ -310,7 +313,7 @@ class Known:
 
     def _seat_seen(self, row: SeatRow, names: dict[Bearer, str]) -> SeatSeen:
         own = row.name or (None if row.person is None else self.name_of(row.person) or None)
-        name = own and names.get((row.person or "", row.name), own)
+        name = own and names.get((row.person or "", own), own)
         return showing.seat_seen(
             row,
             self._telling.table.players[row.seat] if self._telling else row.bot,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from tablee.kit.refusal import Refusal
 from tablee.room.store.rows import Person, SeatRow
 
-Bearer = tuple[str, str | None]
-"""Who has a name: a person or, where several sit round one device, who of them."""
+Bearer = tuple[str, str]
+"""Who has a name: a person, and what they call themselves or somebody round their device."""
 
 
 class Called(NamedTuple):
@@ -24,12 +24,14 @@ def called_by(people: Iterable[Person]) -> dict[str, Called]:
 
 
 def bearers(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:
-    """Everybody who sits there and is still known."""
-    return {
-        (row.person, row.name): people[row.person]._replace(name=row.name or people[row.person].name)
-        for row in seats
-        if row.person is not None and row.person in people
-    }
+    """Everybody who sits there and is still known; seats of one device with one name are one's own affair."""
+    found: dict[Bearer, Called] = {}
+    for row in seats:
+        called = people.get(row.person) if row.person is not None else None
+        if called is not None:
+            name = row.name or called.name
+            found[row.person or "", name] = called._replace(name=name)
+    return found
 
 
 def told_apart(*companies: Mapping[Bearer, Called]) -> dict[Bearer, str]:
@@ -59,13 +61,9 @@ def numbered(name: str, taken: set[str]) -> str:
 
 def seat_names(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[int, str]:
     """What those are called who sit there, by their seats."""
-    sitting = tuple(seats)
-    shown = told_apart(bearers(sitting, people))
-    return {
-        row.seat: shown[row.person, row.name]
-        for row in sitting
-        if row.person is not None and (row.person, row.name) in shown
-    }
+    known = [(row, row.person) for row in seats if row.person is not None and row.person in people]
+    shown = told_apart(bearers((row for row, _ in known), people))
+    return {row.seat: shown[person, row.name or people[person].name] for row, person in known}
 
 
 def good_name(name: str) -> str:
