@@ -97,6 +97,8 @@ export type Standing<V = AnyView> = Component<{
   seat: number
   score: number
   speed: number
+  /** Whether it has one short line, on a phone or in large letters. */
+  brief: boolean
   count: (points: number) => void
   t: (key: string, params?: object) => string
 }>
