@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 
 from tests.web.canal import a_canal, aim, card
 from tools.driving.line import Line
-from tools.driving.playing import board, link, prompt, sat_down
+from tools.driving.playing import board, company, link, prompt, sat_down
 from tools.driving.rooms import settle
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -89,3 +89,19 @@ async def test_on_a_smaller_canal_the_place_under_the_thumb_is_meant(windows: Wi
     await ada.page.touchscreen.tap(box["x"] + box["width"] / 2 + 4, box["y"] + box["height"] / 2 + 6)
     await expect(lay).to_have_count(0)
     assert ada.messages("tell")[-1]["now"]["view"]["planks"] == ["a1-b1"]
+
+
+async def test_with_the_players_open_who_is_away_is_offered_to_a_bot_once(windows: Windows) -> None:
+    played, people = await sat_down(windows, 3)
+    ada = await windows.open(f"/t/{played}", size=PHONE, token=people[0].token)
+    await ada.page.locator("[data-target=mushroom-0]").click()
+    give = ada.page.get_by_role("button", name="Give the seat to a bot")
+    await expect(prompt(ada).get_by_role("button", name="Give the seat to a bot")).to_have_count(1)
+    lines = await prompt(ada).get_by_role("heading").evaluate("(one) => one.clientHeight / 20")
+    assert lines < 5, "what is asked has the width"
+    await ada.page.get_by_role("tab", name="Players").click()
+    await expect(company(ada)).to_have_count(3)
+    await expect(give).to_have_count(2)  # one for each who is away
+    await expect(prompt(ada).get_by_role("button", name="Give the seat to a bot")).to_have_count(0)
+    heights = await company(ada).evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    assert len(set(heights)) == 1
