@@ -18,19 +18,21 @@ const ROW = 84
 const INK = '#2B2038'
 const SOFT = '#655873'
 
-/** Hands the picture on: to whatever the device shares with, or else as a file. */
-export async function share(ended: Ended): Promise<void> {
+/** Hands the picture on: to whatever the device shares with, or else as a file; whether it was kept as one. */
+export async function share(ended: Ended): Promise<boolean> {
   const file = new File([await picture(ended)], `${ended.game}.png`, { type: 'image/png' })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    return navigator.share({ files: [file], title: ended.title }).catch((error: Error) => {
+    await navigator.share({ files: [file], title: ended.title }).catch((error: Error) => {
       if (error.name !== 'AbortError') throw error
     })
+    return false
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  return true
 }
 
 /** The picture, drawn from what the page shows. */

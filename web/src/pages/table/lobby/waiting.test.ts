@@ -93,7 +93,8 @@ describe('what a seat is doing', () => {
   })
 
   it('tells the host who they are, and who else sits at their device', () => {
-    expect(stateOf(person(2), 0, [0, 2], 0)).toEqual(['seat.you'])
+    expect(stateOf(person(2), 0, [0, 2], 0)).toEqual(['seat.round'])
+    expect(stateOf(person(0), 0, [0, 2], 0)).toEqual(['seat.round.host'])
     expect(stateOf(person(0), 0, [0], 0)).toEqual(['seat.you.host'])
   })
 })

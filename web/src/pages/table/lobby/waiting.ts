@@ -66,10 +66,12 @@ export function stateOf(sitting: Seat, host: number, holds: readonly number[], n
   return [ready ? 'seat.ready' : 'seat.unready']
 }
 
-/** What one's own seat is doing; round the host's device nobody need say that they are ready. */
+/** What one's own seat is doing; of several round one device none is more "you" than the others. */
 function mine(seat: number, host: number, holds: readonly number[], ready: boolean): TextKey {
-  if (seat === host) return 'seat.you.host'
-  if (holds.includes(host)) return 'seat.you'
+  const several = holds.length > 1
+  if (seat === host) return several ? 'seat.round.host' : 'seat.you.host'
+  if (holds.includes(host)) return 'seat.round' // there nobody need say that they are ready
+  if (several) return ready ? 'seat.ready' : 'seat.unready'
   return ready ? 'seat.you.ready' : 'seat.you.unready'
 }
 
