@@ -59,5 +59,9 @@ export default defineConfig({
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: room, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts', '../src/tablee/games/*/web/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts', '../src/tablee/games/*/web/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 120_000, // no machine is so busy that it needs as long as this
+  },
 })
