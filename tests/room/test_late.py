@@ -112,7 +112,8 @@ def test_a_late_guest_has_a_bots_seat_and_its_hand_once_all_who_are_here_agree(
             await settle([ada, bo])
             seat = ada.around["seats"][2]
             assert (seat["kind"], seat["name"], seat["bot"]) == ("person", "Eve", None)
-            assert seat["began"] == "uniform", "what was done before was done by a bot"
+            (had,) = seat["before"]
+            assert (had["name"], had["bot"]) == (None, "uniform"), "what was done before was done by a bot"
             assert ada.around["asking"] == []
             async with Line(late.eve, late.table) as seated:
                 assert (seated.you["role"], seated.you["seat"], seated.you["holds"]) == ("seat", 2, [2])

@@ -29,7 +29,7 @@ from tablee.protocol.fields import (
     ViewJson,
     Word,
 )
-from tablee.protocol.seen import BoxSeen, ShareSeen
+from tablee.protocol.seen import BoxSeen, HolderSeen, ShareSeen
 
 SpokenJson = Annotated[Raw, Meta(extra_json_schema={"title": "AnySaid", "type": "object"})]
 """Something said, or done by the host, as the frame that all were sent."""
@@ -346,6 +346,8 @@ class Replay(Struct):
     game: str
     title: str
     names: list[str | None]
+    before: list[tuple[HolderSeen, ...]]
+    """For each seat, who had it before whoever has it now."""
     result: Result | None
     frames: list[ReplayFrame]
     shares: list[ShareSeen]
@@ -386,6 +388,8 @@ class SharedReplay(Struct):
     game: str
     title: str
     names: list[str | None]
+    before: list[tuple[HolderSeen, ...]]
+    """For each seat, who had it before whoever has it now."""
     result: Result | None
     frames: list[SharedFrame]
     seat: Seat | None

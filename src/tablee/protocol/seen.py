@@ -92,6 +92,15 @@ class Now(Struct, frozen=True):
     seed: str | None
 
 
+class HolderSeen(Struct, frozen=True):
+    """Who had a seat in play until an entry: somebody, or a bot for nobody; neither: somebody forgotten."""
+
+    until: int
+    """The first entry that is no longer theirs."""
+    name: str | None
+    bot: str | None
+
+
 class SeatSeen(Struct, frozen=True):
     """Who sits in a seat, as all may know."""
 
@@ -99,8 +108,8 @@ class SeatSeen(Struct, frozen=True):
     kind: Literal["person", "bot", "free"]
     name: str | None
     bot: str | None
-    began: str | None
-    """In play, the bot that had the seat when the game began, whoever has it by now."""
+    before: tuple[HolderSeen, ...]
+    """In play, who had the seat before whoever has it now, one after the other."""
     owner: str | None
     """In play, whose seat a bot holds meanwhile."""
     here: bool

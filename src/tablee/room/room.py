@@ -66,7 +66,7 @@ class Room:
         kept = await self.house.store.table(id)
         if kept is None:
             raise Refusal("no_such_table")
-        people = await self.house.store.people([seat.person for seat in kept.seats if seat.person])
+        people = await self.house.store.people(kept.holders)
         names = called_by(people.values())
         game = game_of(kept.row.game)
         table = None

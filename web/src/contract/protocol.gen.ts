@@ -178,7 +178,7 @@ export type SeatSeen = {
   kind: 'bot' | 'free' | 'person'
   name: string | null
   bot: string | null
-  began: string | null
+  before: HolderSeen[]
   owner: string | null
   here: boolean
   ready: boolean
@@ -188,6 +188,9 @@ export type SeatSeen = {
   id: string | null
   numbered: boolean
 }
+
+/** Who had a seat in play until an entry: somebody, or a bot for nobody; neither: somebody forgotten. */
+export type HolderSeen = { until: number; name: string | null; bot: string | null }
 
 /** Somebody who looks on and would like a bot's seat, as the seats know them. */
 export type AskerSeen = { id: string; name: string; seat: Seat; yes: Seat[]; no: Seat[] }
@@ -534,6 +537,7 @@ export type Replay = {
   game: string
   title: string
   names: (string | null)[]
+  before: HolderSeen[][]
   result: Result | null
   frames: ReplayFrame[]
   shares: ShareSeen[]
@@ -557,6 +561,7 @@ export type SharedReplay = {
   game: string
   title: string
   names: (string | null)[]
+  before: HolderSeen[][]
   result: Result | null
   frames: SharedFrame[]
   seat: Seat | null

@@ -16,12 +16,14 @@ from tablee.kit.log import BadLog, Played
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
 from tablee.protocol.http import Replay, ReplayFrame
+from tablee.protocol.seen import HolderSeen
 from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live import showing
-from tablee.room.live.naming import Called, called_by, seat_names
+from tablee.room.live.holders import before
+from tablee.room.live.naming import Called, bearers, called_by, seat_names, told_apart
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import Kept, Person
+from tablee.room.store.rows import FormerRow, Kept, Person
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
@@ -77,9 +79,8 @@ def sits_at(kept: Kept, person: Person | None) -> bool:
 
 
 async def called(request: Request, kept: Kept) -> dict[str, Called]:
-    """What those who sit there are called now; who was forgotten has no name."""
-    holders = [seat.person for seat in kept.seats if seat.person]
-    people = await request.services.room.house.store.people(holders)
+    """What those who sit or sat there are called now; who was forgotten has no name."""
+    people = await request.services.room.house.store.people(kept.holders)
     return called_by(people.values())
 
 
@@ -98,6 +99,7 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
         game=found.kept.row.game,
         title=found.game.box.title,
         names=names_of(found, table),
+        before=before_of(found, table),
         result=table.result,
         frames=frames,
         shares=[],
@@ -138,6 +140,18 @@ def names_of(found: Finished, table: Table) -> list[str | None]:
     bots = [bot and f"bot:{bot}" for bot in table.players]
     people = seat_names(found.kept.seats, found.names)
     return [people.get(seat.seat) if seat.person else bots[seat.seat] for seat in found.kept.seats]
+
+
+def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
+    """Who had each seat before whoever has it now."""
+    kept = found.kept
+    names = told_apart(bearers(kept.seats, found.names), bearers(kept.former, found.names))
+
+    def name(had: FormerRow) -> str | None:
+        known = found.names.get(had.person or "")
+        return known and names.get((had.person or "", had.name or known.name))
+
+    return [before(seat, table.opening, table.log, kept.former, name) for seat in kept.seats]
 
 
 def seat_asked(request: Request, found: Finished) -> Eyes:

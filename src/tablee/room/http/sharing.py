@@ -15,7 +15,7 @@ from tablee.protocol.http import SharedFrame, SharedReplay, Shares
 from tablee.protocol.seen import ShareSeen
 from tablee.protocol.wire import encode
 from tablee.room.acts import sharing
-from tablee.room.http.replays import Finished, called, names_of, retold, seat_named
+from tablee.room.http.replays import Finished, before_of, called, names_of, retold, seat_named
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of
@@ -102,6 +102,7 @@ def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedR
         game=found.kept.row.game,
         title=found.game.box.title,
         names=names_of(found, table),
+        before=before_of(found, table),
         result=table.result,
         frames=frames,
         seat=eyes,

@@ -15,6 +15,7 @@ from tablee.room.store.rows import (
     AgreedRow,
     AskRow,
     ConsentRow,
+    FormerRow,
     SentAwayRow,
     ShareRow,
     SilencedRow,
@@ -39,20 +40,25 @@ class Company(Audience):
     """A table with people around it."""
 
     def vacate(self, seat: int) -> Plan:
-        """The plan after which a seat has lost its person for good."""
+        """The plan after which a seat has lost its person for good; what they did stays theirs."""
+        was = self._seats[seat]
+        left = FormerRow(self.id, seat, self.table.moment, was.person, was.name)
 
         def then() -> None:
+            self._former = (*self._former, left)
             self._seats = changed(self._seats, seat, person=None, name=None, void=None)
             self._reseat()
             self.news()
 
-        return Plan([Save(replace(self._seats[seat], person=None, name=None, void=None))], then)
+        return Plan([Save(replace(was, person=None, name=None, void=None)), Save(left)], then)
 
     def occupy(self, seat: int, person: str, called: Called) -> Plan:
         """The plan after which a bot's seat is that of somebody who asked for it."""
         new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None, "void": None}
+        gone = self._forgotten_at(seat)
 
         def then() -> None:
+            self._former = (*self._former, *gone)
             self._seats = changed(self._seats, seat, **new)
             self._names[person] = called
             self.asking.drop(person)
@@ -61,7 +67,14 @@ class Company(Audience):
             self._reseat()
             self._send_news()  # the name, before anything is told of it
 
-        return Plan([Save(replace(self._seats[seat], **new)), DropAsk(self.id, person)], then)
+        saved = [Save(replace(self._seats[seat], **new)), *(Save(row) for row in gone)]
+        return Plan([*saved, DropAsk(self.id, person)], then)
+
+    def _forgotten_at(self, seat: int) -> tuple[FormerRow, ...]:
+        """In play, where not even a bot sits: whoever had the seat is forgotten, and did what they did."""
+        if self._telling is None or self.table.players[seat] is not None:
+            return ()
+        return (FormerRow(self.id, seat, self.table.moment, None),)
 
     def ask(self, person: str, seat: int) -> Plan:
         """The plan after which somebody asks for a bot's seat."""

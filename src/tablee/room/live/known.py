@@ -9,18 +9,19 @@ from tablee.kit.log import Played
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
-from tablee.protocol.seen import Now, SeatSeen, ShareSeen, TableSeen, You
+from tablee.protocol.seen import HolderSeen, Now, SeatSeen, ShareSeen, TableSeen, You
 from tablee.room.live import showing
 from tablee.room.live.asking import Asking
 from tablee.room.live.barring import barred
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
+from tablee.room.live.holders import before
 from tablee.room.live.house import House
 from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
-from tablee.room.store.rows import Kept, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.room.store.rows import FormerRow, Kept, SeatRow, ShareRow, TableRow, TalkRow
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
 
@@ -55,6 +56,7 @@ class Known:
         self._shares = kept.shares
         self._silenced = {row.person: row.name for row in kept.silenced}
         self._sent_away = {row.person: row.name for row in kept.sent_away}
+        self._former = kept.former
 
     @property
     def id(self) -> str:
@@ -174,13 +176,13 @@ class Known:
         people = {
             person: called._replace(name=self.name_of(person)) for person, called in self._names.items()
         }
-        sitting = bearers(self._seats, people)
+        sitting, sat = bearers(self._seats, people), bearers(self._former, people)
         watching: dict[Bearer, Called] = {
             (person, self.name_of(person, name)): Called(self.name_of(person, name), since)
             for person, (name, since) in self.presence.onlookers().items()
             if (person, self.name_of(person, name)) not in sitting
         }
-        return told_apart(sitting, watching)
+        return told_apart(sitting, sat, watching)
 
     def onlookers(self) -> dict[str, str]:
         """All who look on now, as they are called here."""
@@ -319,13 +321,24 @@ class Known:
             self._telling.table.players[row.seat] if self._telling else row.bot,
             name,
             numbered=name != own,
-            began=self._telling.table.opening.players[row.seat] if self._telling else None,
+            before=self._before(row, names),
             here=self.presence.is_here(row.person),
             away_since=self.away_since(row.seat),
             lingers=self.lingers(row.person),
             votes=self.voters(row.seat),
             id=self.id_of(row.person),
         )
+
+    def _before(self, row: SeatRow, names: dict[Bearer, str]) -> tuple[HolderSeen, ...]:
+        if self._telling is None:
+            return ()
+        table = self._telling.table
+
+        def name(had: FormerRow) -> str | None:
+            person = had.person or ""
+            return names.get((person, had.name or self.name_of(person)))
+
+        return before(row, table.opening, table.log, self._former, name)
 
     def you(self, client: Client) -> You:
         """Who a client is at this table."""

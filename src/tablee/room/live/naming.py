@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tablee.kit.refusal import Refusal
-from tablee.room.store.rows import Person, SeatRow
+from tablee.room.store.rows import FormerRow, Person, SeatRow
 
 Bearer = tuple[str, str]
 """Who has a name: a person, and what they call themselves or somebody round their device."""
@@ -23,8 +23,8 @@ def called_by(people: Iterable[Person]) -> dict[str, Called]:
     return {person.id: Called(person.name, person.created) for person in people}
 
 
-def bearers(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:
-    """Everybody who sits there and is still known; seats of one device with one name are one's own affair."""
+def bearers(seats: Iterable[SeatRow | FormerRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:
+    """All who sit or sat there and are known; seats of one device with one name are one's own affair."""
     found: dict[Bearer, Called] = {}
     for row in seats:
         called = people.get(row.person) if row.person is not None else None
@@ -39,13 +39,14 @@ def told_apart(*companies: Mapping[Bearer, Called]) -> dict[Bearer, str]:
 
     It hangs on nothing but the people, so that all see the same, at the table and in what is kept of it.
     """
-    in_order = [
-        item for company in companies for item in sorted(company.items(), key=lambda item: item[1].since)
-    ]
-    own = {called.name.casefold() for _, called in in_order}
+    in_order: dict[Bearer, Called] = {}
+    for company in companies:
+        for bearer, called in sorted(company.items(), key=lambda item: item[1].since):
+            in_order.setdefault(bearer, called)
+    own = {called.name.casefold() for called in in_order.values()}
     shown: dict[Bearer, str] = {}
     taken: set[str] = set()
-    for bearer, (name, _) in in_order:
+    for bearer, (name, _) in in_order.items():
         shown[bearer] = name if name.casefold() not in taken else numbered(name, own | taken)
         taken.add(shown[bearer].casefold())
     return shown

@@ -151,9 +151,10 @@ class LiveTable(Company):
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now."""
         here = self.presence.renamed(person, name)
-        if person in self._names:
+        known = person in self._names
+        if known:
             self._names[person] = self._names[person]._replace(name=name)
-        if (here or self.holds(person)) and not self.is_silenced(person):
+        if (here or known) and not self.is_silenced(person):
             self.news()
 
     # Coming and leaving

@@ -174,6 +174,17 @@ class HeldRow(Struct, frozen=True):
     seat: int
 
 
+class FormerRow(Struct, frozen=True):
+    """Who had a seat in play until an entry, the first that is no longer theirs."""
+
+    table_id: str
+    seat: int
+    until: int
+    person: str | None
+    name: str | None = None
+    """What somebody round a shared device was called."""
+
+
 class AskRow(Struct, frozen=True):
     """Somebody who looks on would like a bot's seat."""
 
@@ -251,3 +262,10 @@ class Kept(Struct, frozen=True):
     foreknown: tuple[str, ...] = ()
     """Who knows hands of the game that it goes on from."""
     sent_away: tuple[SentAwayRow, ...] = ()
+    former: tuple[FormerRow, ...] = ()
+
+    @property
+    def holders(self) -> list[str]:
+        """Who has a seat, or had one in play."""
+        people = {row.person for row in self.seats} | {row.person for row in self.former}
+        return sorted(person for person in people if person is not None)

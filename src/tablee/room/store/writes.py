@@ -11,6 +11,7 @@ from tablee.room.store.rows import (
     ConsentRow,
     DeadlineRow,
     EntryRow,
+    FormerRow,
     Link,
     Person,
     Receipt,
@@ -32,7 +33,7 @@ from tablee.room.store.rows import (
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
-    | SentAwayRow
+    | SentAwayRow | FormerRow
 )  # fmt: skip
 
 

@@ -1,15 +1,25 @@
 // What everybody in a finished game is called: people by their names, bots by their games' names for them.
 import { t, textsOf } from '#web/shell/language/words.svelte'
-import { apart, characterName } from '#web/shell/table/seats'
+import type { Holder } from '#web/shell/net/protocol'
+import { doersOf } from '#web/shell/table/doers'
+import { apart, botName, characterName } from '#web/shell/table/seats'
 
 /** A name for every seat, no two the same; `bot:NAME` is a bot, null somebody who is not remembered. */
 export function namesIn(game: string, kept: readonly (string | null)[]): string[] {
   const texts = textsOf(game)
   const plain = kept.map((name, seat) => {
     const bot = name?.startsWith('bot:') ? name.slice(4) : null
-    if (bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
-    return bot ?? name ?? characterName(seat, texts) ?? t('seat', { n: seat + 1 })
+    return bot ? botName(bot, texts) : (name ?? characterName(seat, texts) ?? nobody(seat))
   })
-  const people = kept.map((name) => name !== null && !name.startsWith('bot:'))
-  return apart(plain, texts, people)
+  return apart(plain, texts, kept.map(isPerson))
 }
+
+const isPerson = (name: string | null) => !name?.startsWith('bot:')
+
+/** What those in a replay were called when an entry was written. */
+export function doersIn(game: string, { before, names }: { before: Holder[][]; names: (string | null)[] }) {
+  const bots = names.map((name) => !isPerson(name))
+  return doersOf(before, namesIn(game, names), bots, textsOf(game), nobody)
+}
+
+const nobody = (seat: number) => t('seat', { n: seat + 1 })

@@ -83,7 +83,8 @@ export function kind(word: string): string {
 }
 
 /** What happened at the table rather than in the game, in a sentence. */
-export function remark(remark: Remark, who: readonly string[]): string {
+export function remark(remark: Remark, doers: (entry: number) => readonly string[]): string {
+  const who = doers(remark.kind === 'seated' && remark.bot ? remark.n - 1 : remark.n) // a bot plays for who was there
   const name = 'seat' in remark ? (who[remark.seat] ?? '') : ''
   return ours.say(`remark.${remark.kind}${detail(remark)}`, who, { name })
 }

@@ -37,6 +37,8 @@ export type Box = gen.BoxSeen
 export type Option = gen.OptionSeen
 export type Table = gen.TableSeen
 export type Seat = gen.SeatSeen
+/** Who had a seat before whoever has it now. */
+export type Holder = gen.HolderSeen
 export type Watcher = gen.WatcherSeen
 /** An entry about the table rather than the game: somebody gave up, a bot sat down, a question was asked. */
 export type Remark = gen.TableNotice

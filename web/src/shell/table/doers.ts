@@ -1,46 +1,41 @@
 // Who did what: a move keeps the name of whoever made it, though somebody else sits there by now.
 import type { Texts } from '#web/shell/language/say'
-import type { Seat } from '#web/shell/net/protocol'
-import type { LogEntry } from './log'
-import { apart, characterName } from './seats'
+import type { Holder } from '#web/shell/net/protocol'
+import { apart, botName, characterName } from './seats'
 
-/** What the seats were called when an entry of the log was told; `nobody` calls a seat that has been left for good. */
+/**
+ * What the seats were called when an entry of the log was written, by its number. `before` has for each seat who had it
+ * before whoever has it now, `names` what they are called now, `bots` which of them are bots; `nobody` calls a seat of somebody forgotten.
+ */
 export function doersOf(
-  log: readonly LogEntry[],
-  seats: readonly Seat[],
+  before: readonly (readonly Holder[])[],
   names: readonly string[],
+  bots: readonly boolean[],
   texts: Texts,
   nobody: (seat: number) => string,
-): (entry: LogEntry) => readonly string[] {
-  const bots = seats.map(({ began }) => began)
-  const then = new Map<LogEntry, readonly string[]>()
-  let called = namesWith(bots, seats, names, texts, nobody)
-  for (const entry of log) {
-    for (const one of entry.remarks) {
-      if (one.kind !== 'seated' || one.bot !== null || bots[one.seat] === null) continue
-      bots[one.seat] = null
-      called = namesWith(bots, seats, names, texts, nobody)
-    }
-    then.set(entry, called)
+): (entry: number) => readonly string[] {
+  if (before.every(({ length }) => length === 0)) return () => names
+  const called = new Map<string, readonly string[]>()
+  return (entry) => {
+    const holders = before.map((had) => had.find(({ until }) => entry < until) ?? null)
+    const key = holders.map((one) => one?.until ?? '').join()
+    if (!called.has(key)) called.set(key, namesWith(holders, names, bots, texts, nobody))
+    return called.get(key)!
   }
-  return (entry) => then.get(entry) ?? names
 }
 
-/** The names where these bots, if any, still had the seats they began with, and people the others. */
 function namesWith(
-  bots: readonly (string | null)[],
-  seats: readonly Seat[],
+  holders: readonly (Holder | null)[],
   names: readonly string[],
+  bots: readonly boolean[],
   texts: Texts,
   nobody: (seat: number) => string,
 ): readonly string[] {
-  const plain = seats.map(({ seat, kind, owner }) => {
-    const bot = bots[seat] ?? null
-    const theirs = kind === 'person' || owner !== null
-    if (bot !== null && theirs) return texts.has(`bot.${bot}.name`) ? texts.say(`bot.${bot}.name`) : bot
-    if (bot === null && !theirs) return characterName(seat, texts) ?? nobody(seat)
-    return names[seat]!
+  if (holders.every((one) => one === null)) return names
+  const plain = holders.map((one, seat) => {
+    if (one === null) return names[seat]!
+    return one.name ?? (one.bot ? botName(one.bot, texts) : (characterName(seat, texts) ?? nobody(seat)))
   })
-  const people = seats.map(({ seat, kind, owner }) => !bots[seat] && (kind === 'person' || owner !== null))
-  return plain.every((name, seat) => name === names[seat]) ? names : apart(plain, texts, people)
+  const people = holders.map((one, seat) => (one ? one.bot === null : !bots[seat]))
+  return apart(plain, texts, people)
 }

@@ -23,6 +23,11 @@ export function characterName(seat: number, texts: Texts): string | null {
   return texts.has(`seat.${seat}`) ? texts.say(`seat.${seat}`) : null
 }
 
+/** A bot's name, as its game calls it. */
+export function botName(bot: string, texts: Texts): string {
+  return texts.has(`bot.${bot}.name`) ? texts.say(`bot.${bot}.name`) : bot
+}
+
 /**
  * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its game's name for
  * it, or where somebody has that name already, by its character. So is a family whose device has one name.
@@ -30,7 +35,7 @@ export function characterName(seat: number, texts: Texts): string | null {
 export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner }) => {
     if (owner) return owner // a bot plays on for somebody
-    if (kind === 'bot' && bot && texts.has(`bot.${bot}.name`)) return texts.say(`bot.${bot}.name`)
+    if (kind === 'bot' && bot) return botName(bot, texts)
     return name ?? nobody(seat)
   })
   const people = seats.map(({ kind, owner }) => kind === 'person' || owner !== null)

@@ -9,7 +9,7 @@ const seat = (number: number, id: string | null): Seat => ({
   kind: id ? 'person' : 'free',
   name: id,
   bot: null,
-  began: null,
+  before: [],
   owner: null,
   here: true,
   ready: false,

@@ -10,6 +10,7 @@ from tablee.room.store.rows import (
     AskRow,
     BranchRow,
     ConsentRow,
+    FormerRow,
     HeldRow,
     Kept,
     Link,
@@ -85,6 +86,9 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
     foreknown = database.execute("SELECT person FROM foreknown WHERE table_id = ?", (id,))
     sent_away = database.execute("SELECT table_id, person, name FROM sent_away WHERE table_id = ?", (id,))
+    former = database.execute(
+        "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ?", (id,)
+    )
     return Kept(
         row=TableRow(*found),
         seats=_seats(database, id),
@@ -105,6 +109,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         silenced=tuple(SilencedRow(*row) for row in silenced),
         foreknown=tuple(person for (person,) in foreknown),
         sent_away=tuple(SentAwayRow(*row) for row in sent_away),
+        former=tuple(FormerRow(*row) for row in former),
     )
 
 

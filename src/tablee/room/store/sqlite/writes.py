@@ -33,6 +33,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.SubscriptionRow: ("subscriptions", 2),
     rows.SilencedRow: ("silenced", 2),
     rows.SentAwayRow: ("sent_away", 2),
+    rows.FormerRow: ("former", 3),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -57,7 +58,7 @@ def replacement(row: type, count: int = 1) -> str:
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
-    "foreknown", "sent_away",
+    "foreknown", "sent_away", "former",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -175,7 +176,7 @@ def _revoke(database: sqlite3.Connection, write: writes.Revoke) -> None:
 
 
 def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
-    for name in ("seats", "links"):
+    for name in ("seats", "links", "former"):
         database.execute(
             f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
             (write.taker, write.table_id, write.giver),

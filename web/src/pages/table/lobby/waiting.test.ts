@@ -11,7 +11,7 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     bot: null,
     ready: false,
     here: true,
-    began: null,
+    before: [],
     owner: null,
     absent_since: null,
     lingers: false,
