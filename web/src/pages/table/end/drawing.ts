@@ -1,104 +1,95 @@
-// A board as one drawing: all its drawn pieces where they lie, with the paints the page gives them.
+// What stands on a page as a picture: the very elements with the page's own styles, letters and pictures, so that it
+// looks as it does there.
 
-const PAINTS = [
-  'display',
-  'visibility',
-  'opacity',
-  'fill',
-  'fill-opacity',
-  'fill-rule',
-  'stroke',
-  'stroke-width',
-  'stroke-opacity',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'paint-order',
-  'clip-path',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-  'dominant-baseline',
-] as const
 const SVG = 'http://www.w3.org/2000/svg'
+const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Writes down on a copy what styles say of the original, for a picture has no styles. */
-function paint(original: Element, copy: Element): void {
-  const style = getComputedStyle(original)
-  for (const name of PAINTS) {
-    const value = style.getPropertyValue(name)
-    if (value && !(name === 'clip-path' && value === 'none'))
-      copy.setAttribute(name, value.replace(/url\("?[^#"]*#/, 'url(#').replace('")', ')'))
+/** Nothing moves in a picture: whatever came in by moving has arrived. */
+const STILL =
+  '*, ::before, ::after { animation-delay: -99s !important; animation-play-state: paused !important; transition: none !important }'
+
+/** A page's styles, as a picture that may fetch nothing can use them. */
+export type Styles = string
+
+/** All styles of this page, with the letters they name in them. */
+export async function stylesHere(): Promise<Styles> {
+  return [...(await Promise.all([...document.styleSheets].map(written))), STILL].join('\n')
+}
+
+/** A sheet as it was written: what a browser tells of its rules leaves out some of those it has understood. */
+async function written({ href, ownerNode }: CSSStyleSheet): Promise<string> {
+  const text = href ? await (await fetch(href)).text() : (ownerNode?.textContent ?? '')
+  const named = new Map(
+    [...text.matchAll(/url\((["']?)([^"'#)][^"')]*)\1\)/g)].map(([address, , path]) => [address, path!]),
+  )
+  let whole = text
+  for (const [address, path] of named)
+    whole = whole.replaceAll(address, `url("${await asAddress(new URL(path, href ?? document.baseURI).href)}")`)
+  return whole
+}
+
+/** What lies at an address, as an address that holds all of it. */
+async function asAddress(address: string): Promise<string> {
+  if (address.startsWith('data:')) return address
+  const found = await (await fetch(address)).blob()
+  return new Promise((then, no) => {
+    const reader = new FileReader()
+    reader.onload = () => then(reader.result as string)
+    reader.onerror = () => no(new Error('unreadable'))
+    reader.readAsDataURL(found)
+  })
+}
+
+/** How large an element is; what another tab hides at the moment is as large as a face in the ranking. */
+export function sizeOf(element: Element): { width: number; height: number } {
+  const { width, height } = element.getBoundingClientRect()
+  return width && height ? { width, height } : { width: 36, height: 36 }
+}
+
+/** A picture of one element as it stands on the page, and of so much around it; it can be drawn at any size. */
+export async function pictureOf(element: Element, styles: Styles, bleed = 0): Promise<HTMLImageElement> {
+  const { width, height } = sizeOf(element)
+  const copy = element.cloneNode(true) as HTMLElement | SVGElement
+  for (const image of copy.querySelectorAll('img')) image.src = await asAddress(image.src)
+  const place = { position: 'absolute', inset: `${bleed}px auto auto ${bleed}px`, margin: '0' }
+  for (const [name, value] of Object.entries({ ...place, width: `${width}px`, height: `${height}px` }))
+    copy.style.setProperty(name, value, 'important')
+  const text = framed(around(element, copy), styles, width + 2 * bleed, height + 2 * bleed)
+  const picture = new Image()
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+  await picture.decode()
+  return picture
+}
+
+/** Everything that an element stands in, without a place of its own: its styles say what is in it. */
+function around(element: Element, copy: Element): Element {
+  let whole = copy
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const one = at.cloneNode(false) as HTMLElement
+    one.style?.setProperty('display', 'contents', 'important')
+    one.append(whole)
+    whole = one
   }
-  if (style.transform !== 'none') copy.setAttribute('transform', style.transform)
-  for (const name of ['class', 'style', 'aria-hidden']) copy.removeAttribute(name)
-  ;[...original.children].forEach((child, i) => paint(child, copy.children[i]!))
+  return whole
 }
 
-/** One drawing of a page, as it stands on the board. */
-function placed(drawing: SVGSVGElement, frame: DOMRect): SVGSVGElement {
-  const copy = drawing.cloneNode(true) as SVGSVGElement
-  paint(drawing, copy)
-  const { left, top, width, height } = drawing.getBoundingClientRect()
-  copy.removeAttribute('transform')
-  const place = { x: left - frame.left, y: top - frame.top, width, height }
-  for (const [name, value] of Object.entries(place)) copy.setAttribute(name, String(value))
-  copy.setAttribute('overflow', 'visible')
-  return copy
-}
-
-/** The paper behind a piece or behind words, where a page paints one; its rim and what stands before it are drawn apart. */
-function paper(piece: Element, frame: DOMRect): SVGRectElement | null {
-  const own = getComputedStyle(piece)
-  const style = isPaint(own.backgroundColor) ? own : getComputedStyle(piece, '::before')
-  if (!isPaint(style.backgroundColor)) return null
-  const { left, top, width, height } = piece.getBoundingClientRect()
-  const rect = document.createElementNS(SVG, 'rect')
-  const round = Math.min(parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2)
-  const place = { x: left - frame.left, y: top - frame.top, width, height, rx: round, fill: style.backgroundColor }
-  for (const [name, value] of Object.entries(place)) rect.setAttribute(name, String(value))
-  return rect
-}
-
-const isPaint = (colour: string) => colour !== '' && !/^(transparent|rgba\(.*, 0\))$/.test(colour)
-const isSeen = (piece: Element) => piece.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-
-/** All that is drawn on a board and the papers it lies on, as the address of one picture. */
-export function drawingOf(board: HTMLElement, scale: number): string {
-  const frame = board.getBoundingClientRect()
-  const whole = document.createElementNS(SVG, 'svg')
-  whole.setAttribute('viewBox', `0 0 ${frame.width} ${frame.height}`)
-  whole.setAttribute('width', String(frame.width * scale))
-  whole.setAttribute('height', String(frame.height * scale))
-  for (const piece of board.querySelectorAll('*')) {
-    if (piece.parentElement?.closest('svg') || !isSeen(piece) || piece.getBoundingClientRect().width < 2) continue
-    if (piece instanceof SVGSVGElement) whole.append(placed(piece, frame))
-    else whole.append(...[paper(piece, frame)].filter((one) => one !== null))
+/** The text of a picture in which that stands. */
+function framed(whole: Element, styles: Styles, width: number, height: number): string {
+  const svg = document.createElementNS(SVG, 'svg')
+  const frame = document.createElementNS(SVG, 'foreignObject')
+  for (const one of [svg, frame]) {
+    one.setAttribute('width', String(width))
+    one.setAttribute('height', String(height))
   }
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`
+  svg.dataset.theme = isDark() ? 'dark' : 'light'
+  const sheet = document.createElementNS(XHTML, 'style')
+  sheet.textContent = styles
+  frame.append(sheet, whole)
+  svg.append(frame)
+  return new XMLSerializer().serializeToString(svg)
 }
 
-/** Words that stand on a board in one line: where their middle is, and in which letters. */
-export function wordsOn(board: HTMLElement): { words: string; x: number; y: number; font: string; ink: string }[] {
-  const frame = board.getBoundingClientRect()
-  const walk = document.createTreeWalker(board, NodeFilter.SHOW_TEXT)
-  const found = []
-  while (walk.nextNode()) {
-    const node = walk.currentNode
-    const [holder, words] = [node.parentElement!, node.textContent?.trim() ?? '']
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const [line, more] = range.getClientRects()
-    if (!words || !line || more || line.width < 4 || holder.closest('svg, .unseen') || !isSeen(holder)) continue
-    const { fontStyle, fontWeight, fontSize, fontFamily, color } = getComputedStyle(holder)
-    found.push({
-      words,
-      x: line.left - frame.left + line.width / 2,
-      y: line.top - frame.top + line.height / 2,
-      font: `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`,
-      ink: color,
-    })
-  }
-  return found
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }

@@ -1,13 +1,15 @@
 // The end of a game as a picture to be sent: the last position, who has won, everybody's points, and a few numbers.
-import { PAINT, type Colour } from '#web/styles/palette'
-import { drawingOf, wordsOn } from './drawing'
+import { pictureOf, sizeOf, stylesHere, type Styles } from './drawing'
 
 export interface Ended {
   game: string
   title: string
   /** Who has won, in a sentence. */
   won: string
-  ranks: { place: number; name: string; score: number; colour: Colour }[]
+  /** How it came about, in another; "" where there is nothing to say. */
+  how: string
+  /** Points where they were counted, and the face as it stands in the ranking. */
+  ranks: { place: number; name: string; score: number | null; face: Element | null }[]
   highlights: { n: number; words: string }[]
   board: HTMLElement | null
 }
@@ -15,8 +17,10 @@ export interface Ended {
 const WIDE = 1200
 const EDGE = 56
 const ROW = 84
-const INK = '#2B2038'
-const SOFT = '#655873'
+const LINE = 54
+const FACE = 62
+/** A face's shadow reaches so far out of it, in the page's pixels. */
+const SHADE = 4
 
 /** Hands the picture on: to whatever the device shares with, or else as a file; whether it was kept as one. */
 export async function share(ended: Ended): Promise<boolean> {
@@ -37,84 +41,85 @@ export async function share(ended: Ended): Promise<boolean> {
 
 /** The picture, drawn from what the page shows. */
 async function picture(ended: Ended): Promise<Blob> {
-  const { board, ranks, highlights } = ended
-  const scale = board ? WIDE / board.clientWidth : 1
-  const high = board ? Math.min(board.clientHeight * scale, WIDE) : 160
+  const { board, ranks, highlights, how } = ended
+  const [styles, look] = [await stylesHere(), lookOf(document.body)]
+  const high = board ? (board.clientHeight * WIDE) / board.clientWidth : 160
   const canvas = document.createElement('canvas')
   canvas.width = WIDE
-  canvas.height = high + 130 + ranks.length * ROW + (highlights.length ? 220 : 40) + 70
+  canvas.height = high + 130 + (how ? LINE : 0) + ranks.length * ROW + (highlights.length ? 220 : 40) + 70
   const pen = canvas.getContext('2d')!
-  const style = getComputedStyle(document.body)
-  const [display, text] = [style.getPropertyValue('--display'), style.getPropertyValue('--text')]
-  pen.fillStyle = '#FBF4E6'
+  pen.fillStyle = look.paper
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  if (board) await drawBoard(pen, board, scale, high)
+  if (board) pen.drawImage(await pictureOf(board, styles), 0, 0, WIDE, high)
   let y = high + 96
-  write(pen, ended.won, EDGE, y, `700 64px ${display}`, INK, WIDE - 2 * EDGE)
+  write(pen, ended.won, EDGE, y, `700 64px ${look.display}`, look.ink, WIDE - 2 * EDGE)
+  if (how) write(pen, how, EDGE, (y += LINE), `600 34px ${look.text}`, look.soft, WIDE - 2 * EDGE)
   y += 34
-  for (const rank of ranks) drawRank(pen, rank, (y += ROW) - ROW, display, text)
+  for (const rank of ranks) await drawRank(pen, rank, (y += ROW) - ROW, look, styles)
   y += 70
   const column = (WIDE - 2 * EDGE + 32) / 3
   highlights.forEach(({ n, words }, i) => {
     const x = EDGE + i * column
-    write(pen, String(n), x, y, `800 60px ${display}`, INK)
-    linesOf(pen, words, column - 32, `600 25px ${text}`).forEach((line, k) =>
-      write(pen, line, x, y + 38 + 30 * k, `600 25px ${text}`, SOFT),
+    write(pen, String(n), x, y, `800 60px ${look.display}`, look.ink)
+    linesOf(pen, words, column - 32, `600 25px ${look.text}`).forEach((line, k) =>
+      write(pen, line, x, y + 38 + 30 * k, `600 25px ${look.text}`, look.soft),
     )
   })
-  write(pen, `${ended.title} · Tablée`, EDGE, canvas.height - 36, `600 30px ${display}`, SOFT)
+  write(pen, `${ended.title} · Tablée`, EDGE, canvas.height - 36, `600 30px ${look.display}`, look.soft)
   return new Promise((then, no) =>
     canvas.toBlob((blob) => (blob ? then(blob) : no(new Error('no picture'))), 'image/png'),
   )
 }
 
-/** The last position; where it is higher than there is room, its middle. */
-async function drawBoard(
-  pen: CanvasRenderingContext2D,
-  board: HTMLElement,
-  scale: number,
-  high: number,
-): Promise<void> {
-  const image = new Image()
-  image.src = drawingOf(board, scale)
-  await image.decode()
-  const whole = board.clientHeight * scale
-  pen.save()
-  pen.beginPath()
-  pen.rect(0, 0, WIDE, high)
-  pen.clip()
-  pen.fillStyle = getComputedStyle(board).backgroundColor
-  pen.fillRect(0, 0, WIDE, high)
-  pen.translate(0, (high - whole) / 2)
-  pen.drawImage(image, 0, 0, WIDE, whole)
-  pen.scale(scale, scale)
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  for (const { words, x, y, font, ink } of wordsOn(board)) write(pen, words, x, y, font, ink)
-  pen.restore()
+/** The letters and paints of the page. */
+function lookOf(body: Element) {
+  const style = getComputedStyle(body)
+  const [display, text] = [style.getPropertyValue('--display'), style.getPropertyValue('--text')]
+  const paint = (name: string) => {
+    const speck = document.createElement('i')
+    speck.style.color = `var(--${name})`
+    body.append(speck)
+    const { color } = getComputedStyle(speck)
+    speck.remove()
+    return color
+  }
+  const [paper, row, first] = [paint('surface'), paint('surface-2'), paint('you')]
+  return { display, text, paper, row, first, ink: paint('ink'), soft: paint('ink-2'), onFirst: paint('on-glow') }
 }
 
-function drawRank(
+async function drawRank(
   pen: CanvasRenderingContext2D,
-  { place, name, score, colour }: Ended['ranks'][number],
+  { place, name, score, face }: Ended['ranks'][number],
   y: number,
-  display: string,
-  text: string,
-): void {
-  pen.fillStyle = place === 1 ? '#FFE7A6' : '#F4E9D4'
+  look: ReturnType<typeof lookOf>,
+  styles: Styles,
+): Promise<void> {
+  const [middle, ink] = [y + (ROW - 10) / 2, place === 1 ? look.onFirst : look.ink]
+  pen.fillStyle = place === 1 ? look.first : look.row
   pen.beginPath()
   pen.roundRect(EDGE, y, WIDE - 2 * EDGE, ROW - 10, 24)
   pen.fill()
-  pen.fillStyle = PAINT[colour].base
-  pen.beginPath()
-  pen.arc(EDGE + 104, y + (ROW - 10) / 2, 16, 0, 7)
-  pen.fill()
-  const line = y + (ROW - 10) / 2 + 14
-  write(pen, String(place), EDGE + 34, line, `700 40px ${display}`, INK)
-  write(pen, name, EDGE + 140, line, `800 38px ${text}`, INK, WIDE - 2 * EDGE - 290)
+  if (face) await drawFace(pen, face, EDGE + 112, middle, styles)
+  write(pen, String(place), EDGE + 34, middle + 14, `700 40px ${look.display}`, ink)
+  write(pen, name, EDGE + 164, middle + 14, `800 38px ${look.text}`, ink, WIDE - 2 * EDGE - 314)
+  if (score === null) return
   pen.textAlign = 'right'
-  write(pen, String(score), WIDE - EDGE - 30, line + 4, `800 52px ${display}`, INK)
+  write(pen, String(score), WIDE - EDGE - 30, middle + 18, `800 52px ${look.display}`, ink)
   pen.textAlign = 'left'
+}
+
+/** A face as the sheet shows it, round its middle. */
+async function drawFace(
+  pen: CanvasRenderingContext2D,
+  face: Element,
+  x: number,
+  y: number,
+  styles: Styles,
+): Promise<void> {
+  const { width, height } = sizeOf(face)
+  const scale = FACE / Math.max(width, height)
+  const [wide, high] = [(width + 2 * SHADE) * scale, (height + 2 * SHADE) * scale]
+  pen.drawImage(await pictureOf(face, styles, SHADE), x - wide / 2, y - high / 2, wide, high)
 }
 
 function write(
