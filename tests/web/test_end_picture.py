@@ -32,13 +32,15 @@ FAR = """async ([picture, page, wide, high]) => {
     const image = new Image()
     image.src = `data:image/png;base64,${png}`
     await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: Math.round(300 * high / wide) })
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [300, Math.round(300 * high / wide)]
     const pen = canvas.getContext('2d')
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(image, 0, 0, w ?? image.width, h ?? image.height, 0, 0, canvas.width, canvas.height)
     return [pen.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width]
   }
-  const [[ours, row], [theirs]] = [await read(picture, 1200, 1200 * high / wide), await read(page, wide, high)]
+  const [ours, row] = await read(picture, 1200, 1200 * high / wide)
+  const [theirs] = await read(page, wide, high)
   let [far, all] = [0, 0]
   for (let at = 0; at < ours.length; at += 4) {
     if ((at / 4) % row > row - 10) continue  // there the panel lies on the board
@@ -87,15 +89,8 @@ async def test_the_picture_of_the_end_looks_like_the_board_and_says_who_gave_up(
     assert place is not None
     page = await ada.page.screenshot(clip=place, animations="disabled")
     kept = await kept_of(ada)
-    far = await ada.page.evaluate(
-        FAR,
-        [
-            base64.b64encode(kept.png).decode(),
-            base64.b64encode(page).decode(),
-            place["width"],
-            place["height"],
-        ],
-    )
+    pictures = [base64.b64encode(png).decode() for png in (kept.png, page)]
+    far = await ada.page.evaluate(FAR, [*pictures, place["width"], place["height"]])
     assert far < 0.01, "the board is drawn as it stands on the page"
     assert kept.words[:2] == ["Ada wins.", "Bo has given up."]
     assert [word for word in kept.words if word.isdecimal()] == ["1", "2"], "places, and no points"

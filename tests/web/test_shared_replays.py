@@ -80,7 +80,7 @@ async def test_a_moment_is_shared_through_the_eyes_one_looks_through(windows: Wi
     stranger = (await windows.open(link.removeprefix(windows.room.url), size=PHONE)).page
     await expect(stranger.get_by_text("Step 2 of")).to_be_visible()
     await expect(told_by_step(stranger)).to_have_text(told, use_inner_text=True)
-    await stranger.get_by_text("Speed, eyes").click()
+    await stranger.get_by_role("button", name="More", exact=True).click()
     await expect(stranger.get_by_role("combobox", name="Through whose eyes")).to_have_value("1")
     await stranger.get_by_role("combobox").select_option("What all can see")
     await expect(stranger.get_by_text("Step 2 of")).to_be_visible()
