@@ -40,7 +40,7 @@ def test_the_same_seed_writes_the_same_file(shell: Shell, file: Path, tmp_path: 
 def test_a_recorded_game_is_told_in_words(shell: Shell, file: Path) -> None:
     done = shell("replay", str(file))
     lines = done.out.splitlines()
-    assert lines[0].endswith("Human (Scatterbrain), Elf (Scatterbrain), Sprite (Scatterbrain).")
+    assert lines[0].endswith("Human (Zigzag), Elf (Zigzag), Sprite (Zigzag).")
     assert lines[1] == "Options: keeper=none, keeper_chooses=yes."
     assert "Step 1" in lines
     assert lines[-3].startswith("1. ")

@@ -27,6 +27,6 @@ def test_bots_and_characters_have_names_of_their_own_without_an_article(game: st
 def test_a_sentence_agrees_with_its_subject_and_elides_before_its_name() -> None:
     english, french = (shelf.texts("crossing", language) for language in LANGUAGES)
     names = (english.say("bot.greedy.name"), english.say("seat.1"))
-    assert english.fact(Pointed(0, 1), names) == "Magpie points at mushroom 2."
-    assert english.fact(Repelled(0, (1,)), names) == "The tile of Magpie is covered: nothing for Elf."
+    assert english.fact(Pointed(0, 1), names) == "Margot points at mushroom 2."
+    assert english.fact(Repelled(0, (1,)), names) == "The tile of Margot is covered: nothing for Elf."
     assert french.say("hint.tile_empty", ("Margot", "Elfe"), owner=1).startswith("La tuile d’Elfe\u00a0:")

@@ -19,7 +19,7 @@ export const operator: Record<OperatorText, string> = {
   pace: 'Coups par minute',
   slow: '99 coups sur 100 ont une réponse en',
   waiting: 'En attente du disque',
-  thinking: 'Robots qui réfléchissent',
+  thinking: 'Bots qui réfléchissent',
   processors: 'Charge de la machine, pour {n} {n:plural processeur|processeurs}',
   memory: 'Mémoire',
   disk: 'Disque',

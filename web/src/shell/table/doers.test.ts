@@ -32,7 +32,7 @@ describe('the log', () => {
   })
   it('tells two bots of a kind apart as long as there were two', () => {
     expect(told([1, 2], ['Ada', 'Eve', 'Magpie'], [], [bot('magpie', 2)], [])).toEqual([
-      ['Ada', 'Elf', 'Gnome'],
+      ['Ada', 'Magpie', 'Magpie 2'],
       ['Ada', 'Eve', 'Magpie'],
     ])
   })

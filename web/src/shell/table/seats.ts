@@ -29,8 +29,8 @@ export function botName(bot: string, texts: Texts): string {
 }
 
 /**
- * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its game's name for
- * it, or where somebody has that name already, by its character. So is a family whose device has one name.
+ * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its name, which is
+ * the same in every language; a family whose device has one name by their characters.
  */
 export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner }) => {
@@ -42,13 +42,23 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
   return apart(plain, texts, people).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
 }
 
-/** Names told apart: where bots have the same, or a person's, they go by their characters; a person keeps their name. */
+/** Names told apart: bots of one name have numbers, a person keeps theirs; people of one name go by their characters. */
 export function apart(names: readonly string[], texts: Texts, people: readonly boolean[]): string[] {
   return names.map((name, seat) => {
     const same = names.flatMap((other, one) => (other === name && one !== seat ? [one] : []))
-    const alone = people[seat] ? !same.some((one) => people[one]) : same.length === 0
-    return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
+    if (people[seat]) {
+      const alone = !same.some((one) => people[one])
+      return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
+    }
+    const earlier = same.filter((one) => people[one] || one < seat).length
+    return earlier ? numbered(name, earlier + 1, names) : name
   })
+}
+
+/** A name with this number, or the next that makes it nobody else's. */
+function numbered(name: string, number: number, taken: readonly string[]): string {
+  const shown = `${name} ${number}`
+  return taken.includes(shown) ? numbered(name, number + 1, taken) : shown
 }
 
 /** The seats that have the first place. */
