@@ -173,7 +173,9 @@ def test_whoever_is_barred_is_let_go_and_refused_until_it_is_over_or_lifted(tmp_
     run(play())
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "nobody", "203.0.113.0/24"])
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "::1", "::/64", "::ffff:127.0.0.1", "nobody", "203.0.113.0/24", "203.0.113.7/64"]
+)
 def test_the_machine_itself_and_what_is_no_address_cannot_be_barred(address: str) -> None:
     operators = Operators()
     with pytest.raises(Refusal, match="bad_request"):
@@ -184,6 +186,7 @@ def test_the_machine_itself_and_what_is_no_address_cannot_be_barred(address: str
 def test_of_version_6_a_whole_network_is_barred_and_lifted_by_the_name_it_is_shown_under() -> None:
     operators = Operators()
     shown = operators.ban("2001:db8::1", AT + 1)
+    assert shown == "2001:db8::/64" == Operators().ban(shown, AT + 1)
     assert operators.is_banned("2001:db8::2:0:0:1", AT)
     assert not operators.is_banned("2001:db8:0:1::1", AT)
     operators.ban(shown, AT)

@@ -4,7 +4,7 @@ import re
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, Literal, NamedTuple
 
 Reach = Literal["machine", "network", "internet"]
@@ -106,7 +106,7 @@ def counted_as(caller: str) -> str:
     except ValueError:
         return "127.0.0.1"
     address = getattr(address, "ipv4_mapped", None) or address
-    return f"{int(address) >> 64:016x}/64" if address.version == 6 else str(address)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64" if address.version == 6 else str(address)
 
 
 def read_host(text: str) -> tuple[str, int | None] | None:

@@ -59,12 +59,13 @@ class Operators:
 def barred(address: str) -> str:
     """Under which name an address is counted; Refusal for what is none, and for the machine itself."""
     try:
-        counted = ip_address(address)
+        counted = ip_address(address.removesuffix("/64") if ":" in address else address)
     except ValueError:
         raise Refusal("bad_request") from None
-    if (getattr(counted, "ipv4_mapped", None) or counted).is_loopback:
+    name = counted_as(str(counted))
+    if (getattr(counted, "ipv4_mapped", None) or counted).is_loopback or name == counted_as("::1"):
         raise Refusal("bad_request")
-    return counted_as(address)
+    return name
 
 
 def issued(known: dict[bytes, int], at: int, until: int) -> str:
