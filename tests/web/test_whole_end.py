@@ -122,3 +122,24 @@ async def test_on_a_phone_every_hand_is_open_at_the_end_above_the_sheet(windows:
     for size in PHONES:
         await ada.resize(size)
         assert await ada.page.evaluate(BELOW) == [], size
+
+
+CUT_AT_THE_EDGE = """() => {
+    const { left, right } = document.querySelector('main').getBoundingClientRect()
+    return [...document.querySelectorAll('main .tray, main .tally, main [data-laurels] .burst:nth-child(2)')]
+        .map((one) => [one.getAttribute('class'), one.getBoundingClientRect()])
+        .filter(([, box]) => box.left < left - 0.5 || box.right > right + 0.5).map(([name]) => name)
+}"""
+"""Stones and wreaths that an edge of the board cuts."""
+
+
+async def test_where_six_have_played_no_edge_of_the_clearing_cuts_stones_or_the_wreath(
+    windows: Windows, finished: tuple[str, list[Guest]]
+) -> None:
+    table, people = finished
+    ada = await windows.open(f"/t/{table}", size=PHONE, token=people[0].token)
+    await expect(ada.page.locator("[data-laurels]")).to_have_count(1)
+    for size in PHONES:
+        await ada.resize(size)
+        await expect(ada.page.locator("main .tray").first).to_be_visible()
+        assert await ada.page.evaluate(CUT_AT_THE_EDGE) == [], size
