@@ -28,6 +28,7 @@ async def test_the_end_is_told_once_and_the_winner_wears_a_wreath(
     await ended(ada)
     result = ada.messages("welcome")[-1]["now"]["result"]
     winners = [f"tile-{seat}" for seat, place in enumerate(result["places"]) if place == 1]
+    await expect(ada.page.locator("[data-laurels]")).to_have_count(len(winners))
     assert await ada.page.evaluate(OF_THE_WINNER) == winners
     await expect(ranking(ada)).to_have_count(6)
     await expect(board(ada).get_by_role("list")).to_have_count(0)  # no window over the last position
