@@ -68,6 +68,7 @@ async def given_up(windows: Windows, game: str, *, dark: bool) -> Window:
         await bo.act("resign")
     ada = await windows.open(f"/t/{table}", token=people[0].token, dark=dark)
     await expect(ranking(ada).locator(".face > *")).to_have_count(2)
+    await expect(ada.page.locator("[data-laurels]")).to_have_count(1)
     await ada.drawn()
     return ada
 
