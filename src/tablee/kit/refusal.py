@@ -35,6 +35,7 @@ HOUSE: Final[dict[str, Code]] = {
     "sent_away": "FORBIDDEN",
     "network_only": "FORBIDDEN",
     "banned": "FORBIDDEN",
+    "own_address": "FORBIDDEN",
     "code_needed": "FORBIDDEN",
     "wrong_code": "FORBIDDEN",
     "not_a_witness": "FORBIDDEN",

@@ -140,6 +140,6 @@ ROUTES: Final = {
     "operator_backup": Route("POST", "/api/operator/backup", "Copy the room's file, beside it.",
         OperatorSeen, OperatorAsks, refusals=("UNAUTHENTICATED", "RATE_LIMITED")),
     "operator_ban": Route("POST", "/api/operator/bans", "Bar an address for a while, or no longer.",
-        OperatorSeen, BanWanted, refusals=("UNAUTHENTICATED",)),
+        OperatorSeen, BanWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN")),
 }  # fmt: skip
 """Every route by name; the room has an endpoint for each, and the browser's client its types."""

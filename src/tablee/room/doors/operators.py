@@ -38,13 +38,16 @@ class Operators:
         if self._keys.get(digest(key), 0) <= at:
             raise Refusal("unauthenticated")
 
-    def ban(self, address: str, until: int) -> str:
+    def ban(self, address: str, until: int, *, by: str | None = None) -> str:
         """Bar an address, or its network where it is of version 6, until then; under which name it is barred.
 
         The machine itself is never barred: where a proxy does not say who calls, that would be everybody.
+        Nor is the address of `by`, who could not lift it again.
         """
         if address not in self.bans:
             address = barred(address)
+        if address == by:
+            raise Refusal("own_address")
         self.bans[address] = until
         return address
 

@@ -12,6 +12,7 @@ from tablee import __version__, shelf
 from tablee.kit.refusal import Refusal
 from tablee.protocol.codes import Close
 from tablee.protocol.http import OperatorKey, OperatorSeen
+from tablee.room import journal
 from tablee.room.doors.backups import Backups
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.meter import Spread
@@ -24,7 +25,9 @@ SHOWN: Final = 8
 
 async def enter(request: Request) -> OperatorKey:
     with request.guessing(request.services.words):
-        return OperatorKey(request.services.operators.enter(request.body.token, request.at))
+        key = request.services.operators.enter(request.body.token, request.at)
+    journal.event("operator.entered", by=request.counted)
+    return OperatorKey(key)
 
 
 async def look(request: Request) -> OperatorSeen:
@@ -43,8 +46,15 @@ async def ban(request: Request) -> OperatorSeen:
     """Bar an address for some minutes, and let go of whoever is here from there; none at all lifts it."""
     services, body = request.services, request.body
     services.operators.check(body.key, request.at)
-    address = services.operators.ban(body.address, request.at + body.minutes * MINUTE_MS)
+    before = dict(services.operators.bans)
+    address = services.operators.ban(
+        body.address, request.at + body.minutes * MINUTE_MS, by=request.counted if body.minutes else None
+    )
     services.operators.is_banned("", request.at)  # what is over is forgotten at once
+    if body.minutes:
+        journal.event("operator.banned", by=request.counted, address=address, minutes=body.minutes)
+    elif address in before:
+        journal.event("operator.unbanned", by=request.counted, address=address)
     for client in [client for live in services.room for client in live.presence]:
         if body.minutes and client.address == address:
             client.close(Close.UNAUTHENTICATED)

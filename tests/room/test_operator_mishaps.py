@@ -1,0 +1,116 @@
+"""What goes wrong for whoever runs a room: it is said and logged, and nobody locks themselves out."""
+
+import asyncio
+import io
+import json
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.room import journal
+from tablee.room.doors.addresses import addresses
+from tests.patience import PATIENCE_S
+from tests.room.houses import House, a_house
+from tests.room.proxy import a_proxy
+from tests.room.rooms import run
+from tests.room.test_metrics import asked as asked_for_numbers
+from tests.room.test_metrics import numbers
+from tests.room.test_proxy import OURS, Browser
+
+AT = 1_800_000_000_000
+NEAR, FAR = "203.0.113.7", "203.0.113.9"
+SIX = "2001:db8::7"
+
+
+class Operator(Browser):
+    """Whoever runs the room, at its public address."""
+
+    key = ""
+
+    async def enter(self, house: House) -> "Operator":
+        token = house.services.operators.new_link(AT)
+        _, told = await self.ask("POST", "/api/operator/enter", {"token": token})
+        self.key = told["key"]
+        return self
+
+    async def say(self, path: str = "", **more: object) -> tuple[int, Any]:
+        return await self.ask("POST", f"/api/operator{path}", {"key": self.key, **more})
+
+    async def ban(self, address: str, minutes: int = 5) -> tuple[int, Any]:
+        return await self.say("/bans", address=address, minutes=minutes)
+
+
+@contextmanager
+def told(form: journal.Form) -> Iterator[io.StringIO]:
+    """What the room writes to its log meanwhile, in this form."""
+    written = io.StringIO()
+    to = logging.StreamHandler(written)
+    to.setFormatter(journal.Json() if form == "json" else journal.Line(timed=False))
+    before, everything = journal.events.level, logging.getLogger()
+    journal.events.setLevel(logging.INFO if form == "json" else logging.WARNING)
+    everything.addHandler(to)
+    try:
+        yield written
+    finally:
+        everything.removeHandler(to)
+        journal.events.setLevel(before)
+
+
+def lines(written: io.StringIO, of: str) -> list[dict[str, Any]]:
+    """The lines whose event begins so, without their time."""
+    read = [json.loads(line) for line in written.getvalue().splitlines()]
+    return [
+        {key: value for key, value in line.items() if key != "time"}
+        for line in read
+        if line["event"].startswith(of)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "written"),
+    [(NEAR, NEAR), (NEAR, f"::ffff:{NEAR}"), (SIX, "2001:db8::9"), (SIX, "2001:db8::/64")],
+)
+def test_nobody_shuts_out_the_address_they_come_from(tmp_path: Path, mine: str, written: str) -> None:
+    async def play() -> None:
+        public = addresses("127.0.0.1", 0, base_url=OURS)
+        async with (
+            a_house(tmp_path, clock=lambda: AT, addresses=public) as house,
+            a_proxy(int(house.url.rpartition(":")[2]), mine) as port,
+        ):
+            operator = await Operator(port).enter(house)
+            status, said = await operator.ban(written)
+            assert (status, said["why"]) == (403, "own_address")
+            status, seen = await operator.say()
+            assert (status, seen["bans"]) == (200, {})
+
+    run(play())
+
+
+def test_the_log_says_from_where_the_operators_page_was_opened_and_who_was_shut_out(tmp_path: Path) -> None:
+    async def play() -> str:
+        public = addresses("127.0.0.1", 0, base_url=OURS)
+        async with (
+            a_house(tmp_path, clock=lambda: AT, addresses=public) as house,
+            a_proxy(int(house.url.rpartition(":")[2]), SIX) as port,
+        ):
+            operator = await Operator(port).enter(house)
+            await operator.ban(FAR)
+            await operator.ban(FAR, 0)
+            await operator.ban(FAR, 0)  # nobody is shut out any more: nothing to tell
+            await operator.ban("nobody")
+            return operator.key
+
+    with told("json") as log:
+        key = run(play())
+    by = "2001:db8::/64"
+    assert lines(log, "operator.") == [
+        {"level": "info", "event": "operator.entered", "by": by},
+        {"level": "info", "event": "operator.banned", "by": by, "address": FAR, "minutes": 5},
+        {"level": "info", "event": "operator.unbanned", "by": by, "address": FAR},
+    ]
+    assert key not in log.getvalue()
