@@ -114,3 +114,30 @@ def test_the_log_says_from_where_the_operators_page_was_opened_and_who_was_shut_
         {"level": "info", "event": "operator.unbanned", "by": by, "address": FAR},
     ]
     assert key not in log.getvalue()
+
+
+async def a_backup_that_fails(folder: Path) -> None:
+    """A folder lies where the copy should."""
+    async with a_house(folder, clock=lambda: AT) as house:
+        backups = house.services.backups
+        assert backups
+        backups.begin(house.services.room.house.store, AT)
+        assert backups._making
+        await backups._making
+        assert backups.latest
+        assert backups.latest.state == "failed"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_backup_that_fails_is_told_with_its_reason(tmp_path: Path, form: journal.Form) -> None:
+    (tmp_path / "room-2027-01-15T080000Z.sqlite").mkdir()
+    with told(form) as log:
+        run(a_backup_that_fails(tmp_path))
+    if form == "text":
+        (line,) = [line for line in log.getvalue().splitlines() if "room-2027" in line]
+        assert line.startswith("WARNING ")
+        assert line.endswith("Is a directory")
+    else:
+        assert lines(log, "room.copied") == [
+            {"level": "warning", "event": "room.copied", "state": "failed", "reason": "Is a directory"}
+        ]

@@ -20,9 +20,17 @@ events.setLevel(logging.WARNING)
 
 
 def event(name: str, **fields: str | int | None) -> None:
-    """Something happened, as machines are told: what, and at which table; never who did it, or with what."""
+    """Something happened, as machines are told: what, and at which table; never who did it, or with what.
+
+    Only of the operator's page it is told from which address it was used.
+    """
     if events.isEnabledFor(logging.INFO):
         events.info(name, extra={"fields": fields})
+
+
+def trouble(name: str, said: str, **fields: str | int | None) -> None:
+    """The same for what went wrong, which people are told too: in a sentence."""
+    events.warning(said, extra={"event": name, "fields": fields})
 
 
 class Line(logging.Formatter):
@@ -46,7 +54,7 @@ class Json(logging.Formatter):
         }
         fields: dict[str, Any] | None = getattr(record, "fields", None)
         if fields is not None:
-            told |= {"event": record.getMessage(), **fields}
+            told |= {"event": getattr(record, "event", record.getMessage()), **fields}
         else:
             told |= {"event": "line", "from": record.name, "text": record.getMessage()}
         if record.exc_info and record.exc_info[0]:

@@ -29,7 +29,11 @@ class Backups:
     async def _make(self, store: Store, making: BackupSeen) -> None:
         try:
             await store.backup(str(self.file.with_name(making.name)))
-            making.state = "done"
-        except (OSError, Unavailable):
+        except (OSError, Unavailable) as problem:
             making.state = "failed"
+            reason = getattr(problem, "strerror", None) or str(problem)
+            said = f"the backup {making.name} could not be written: {reason}"
+            journal.trouble("room.copied", said, state=making.state, reason=reason)
+            return
+        making.state = "done"
         journal.event("room.copied", state=making.state)

@@ -49,8 +49,8 @@ def keep_private(path: Path) -> None:
     """A new file is this user's alone: it holds seeds of running games. SQLite's files beside it follow."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError:
-        raise BadLocation("place_unwritable", path) from None
+    except OSError as problem:
+        raise BadLocation("place_unwritable", path) from problem
 
 
 def lock(path: Path) -> IO[bytes]:

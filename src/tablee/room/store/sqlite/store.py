@@ -201,7 +201,10 @@ class SqliteStore:
         return await self._read(lambda database: reads.watches(database, table, person))
 
     async def backup(self, path: str) -> None:
-        await self._loop.run_in_executor(None, copy, self._path, Path(path))
+        try:
+            await self._loop.run_in_executor(None, copy, self._path, Path(path))
+        except location.BadLocation as problem:
+            raise Unavailable(getattr(problem.__cause__, "strerror", None) or problem.why) from problem
 
     async def close(self) -> None:
         self._hand_over()  # behind what is on its way
