@@ -141,3 +141,32 @@ def test_a_backup_that_fails_is_told_with_its_reason(tmp_path: Path, form: journ
         assert lines(log, "room.copied") == [
             {"level": "warning", "event": "room.copied", "state": "failed", "reason": "Is a directory"}
         ]
+
+
+RUBBISH = [
+    b"GARBAGE\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+]
+
+
+def sent(url: str, what: bytes) -> bytes:
+    """The first bytes that come back for these."""
+    with socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), PATIENCE_S) as dialled:
+        dialled.sendall(what)
+        return dialled.recv(64)
+
+
+def test_strangers_write_no_line_of_the_log_and_what_cannot_be_read_is_counted(tmp_path: Path) -> None:
+    refusals = "tablee_refusals_total code=BAD_FRAME"
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            before = (await numbers(house.url)).get(refusals, 0)
+            for what in RUBBISH:
+                for _ in range(3):
+                    assert await asyncio.to_thread(sent, house.url, what)
+            assert (await numbers(house.url))[refusals] == before + 3
+
+    with told("text") as log:
+        run(play())
+    assert log.getvalue() == ""

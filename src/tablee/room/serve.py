@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -233,7 +234,7 @@ def server_of(
     """What answers for a room; `ready` is called once it does."""
     config = uvicorn.Config(
         app(services),
-        http=within(request_s, services.connections),
+        http=within(request_s, services.connections, partial(services.room.house.meter.refused, "BAD_FRAME")),
         ws=lanes(),
         ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,

@@ -1,6 +1,8 @@
 """A request arrives whole within a limit, or the connection is closed: half of one holds nobody up."""
 
 import asyncio
+import logging
+from collections.abc import Callable
 from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -15,17 +17,29 @@ TOO_LATE: Final = (
 )
 
 
+log = logging.getLogger("uvicorn.error.requests")
+"""Of what strangers send nothing is told: each could write a line; what fails in the room is."""
+log.setLevel(logging.ERROR)
+
+
+def uncounted() -> None:
+    """Nobody counts what cannot be read."""
+
+
 class Punctual(Counted, HttpToolsProtocol):
     """uvicorn's HTTP, which has a limit between two requests but none within one."""
 
     limit_s: float = REQUEST_S
     places = Connections(*CONNECTIONS)
+    unreadable: Callable[[], None] = staticmethod(uncounted)
+    """Called for each request that is none."""
     _timer: asyncio.TimerHandle | None = None
     _begun = False
     _asked: RequestResponseCycle | None = None
     """The request that is arriving, once its head is known."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.logger = log
         super().connection_made(transport)
         self.leave = self.places.arrive(address_of(transport))
         if self.leave is None:
@@ -42,6 +56,10 @@ class Punctual(Counted, HttpToolsProtocol):
         self._begun = True
         self._set_timer()
         super().data_received(data)
+
+    def send_400_response(self, msg: str) -> None:
+        self.unreadable()
+        super().send_400_response(msg)
 
     def on_message_begin(self) -> None:
         self._begun = True
@@ -92,6 +110,7 @@ def address_of(transport: asyncio.Transport) -> str | None:
     return counted_as(peer[0])
 
 
-def within(seconds: float, places: Connections) -> type[Punctual]:
-    """The same with another limit, and places for so many."""
-    return type("Punctual", (Punctual,), {"limit_s": seconds, "places": places})
+def within(seconds: float, places: Connections, unreadable: Callable[[], None] = uncounted) -> type[Punctual]:
+    """The same with another limit, and places for so many; what cannot be read is counted."""
+    own = {"limit_s": seconds, "places": places, "unreadable": staticmethod(unreadable)}
+    return type("Punctual", (Punctual,), own)
