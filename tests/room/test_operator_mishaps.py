@@ -170,3 +170,16 @@ def test_strangers_write_no_line_of_the_log_and_what_cannot_be_read_is_counted(t
     with told("text") as log:
         run(play())
     assert log.getvalue() == ""
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
+def test_the_numbers_are_not_for_whoever_comes_by_a_proxy_the_room_does_not_know_of(
+    tmp_path: Path, header: str
+) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            status, _ = await asyncio.to_thread(asked_for_numbers, house.url, **{header: FAR})
+            assert status == 403
+            assert (await asyncio.to_thread(asked_for_numbers, house.url))[0] == 200
+
+    run(play())

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 CENSUS_S: Final = 60
 """All tables are counted at most once in so long: it reads much of the file."""
+FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""What proxies write into a request that they pass on."""
 Census = dict[tuple[str, str], int]
 
 
@@ -44,9 +46,14 @@ def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
 
 
 def may_read(services: Services, request: Request) -> bool:
-    """Whoever brings the token, or sits at this machine; behind a proxy everybody seems to."""
+    """Whoever brings the token, or sits at this machine; behind a proxy everybody seems to.
+
+    A proxy that the room was not told of gives itself away by what it writes into the request.
+    """
     if is_token(services.metrics_token, request.headers.get("authorization", "")):
         return True
+    if any(name in request.headers for name in FORWARDED):
+        return False
     host = the_only(request.headers.getlist("host"))  # a page elsewhere may call this machine by its own name
     caller = request.client.host if request.client else ""
     return services.addresses.is_owner(caller) and services.addresses.knows_host(host)
