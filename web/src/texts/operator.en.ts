@@ -51,6 +51,7 @@ export const operator = {
   lift: 'Let in again',
   draining: 'The room is about to close: nobody new comes in.',
   offline: 'The room does not answer just now.',
+  busy: 'Too many wrong links came from your address. This one is kept, and tried again every few seconds.',
   ms: '{n} ms',
   mb: '{n} MB',
   gb: '{n} GB',

@@ -52,6 +52,7 @@ export const operator: Record<OperatorText, string> = {
   lift: 'Laisser revenir',
   draining: "La salle va fermer : personne d'autre n'entre.",
   offline: 'La salle ne répond pas en ce moment.',
+  busy: 'Trop de liens faux sont venus de votre adresse. Celui-ci est gardé, et essayé à nouveau toutes les quelques secondes.',
   ms: '{n} ms',
   mb: '{n} Mo',
   gb: '{n} Go',
