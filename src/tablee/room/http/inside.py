@@ -48,9 +48,8 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
 
 def new_link(services: Services) -> str:
     """The address of the page, and behind its # what opens it once."""
-    reached = services.addresses
     secret = services.operators.new_link(services.room.house.clock())
-    return f"{reached.base_url or f'http://localhost:{reached.port}'}/operator#{secret}"
+    return f"{services.addresses.best}/operator#{secret}"
 
 
 def private(path: Path) -> socket.socket:
