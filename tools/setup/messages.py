@@ -64,8 +64,14 @@ TEXTS = {
         "Un paquet est arrivé abîmé (empreinte différente) : relancez ; si cela persiste, voir {log}.",
     ),
     "read-only": (
-        "Tablée sets itself up in {root}, where you may not write: change its rights, or copy it elsewhere.",
-        "Tablée s'installe dans {root}, où vous ne pouvez écrire : changez-en les droits, ou copiez-le.",
+        (
+            "{root} is not set up, or has changed since, and you may not write there: "
+            "run `./play set-up` as whoever owns this folder, or copy it elsewhere."
+        ),
+        (
+            "{root} n'est pas installé, ou a changé depuis, et vous ne pouvez y écrire : "
+            "lancez `./play set-up` sous le nom de qui possède ce dossier, ou copiez-le ailleurs."
+        ),
     ),
     "full": (
         "The disk is full: free some space (about 500 MB), then start again.",
