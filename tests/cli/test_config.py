@@ -61,8 +61,8 @@ def test_the_environment_can_name_the_file_and_a_word_that_lets_people_in_is_not
         ("port = [1]", "port"),
         ("port = 99999", "--port"),
         ('makers = "nobody"', "--makers"),
-        ('lan = "perhaps"', "--lan wants true or false"),
-        ("no-browser = 2", "--no-browser wants true or false"),
+        ('lan = "perhaps"', "room.toml wants true or false"),
+        ("no-browser = 2", "room.toml wants true or false"),
         ("port", "room.toml"),
     ],
 )

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tablee.cli.config import Configured, show
+from tablee.cli.config import Configured, all_said, show
 from tablee.cli.help import Command, Group
 
 app = typer.Typer(add_completion=False)
@@ -23,6 +23,7 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)]
 SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
 Json = Annotated[bool, typer.Option("--json")]
 RoomFile = Annotated[str | None, typer.Option("--db")]
+Config = Annotated[str | None, typer.Option("--config")]
 Force = Annotated[bool, typer.Option("--force")]
 
 
@@ -50,7 +51,7 @@ def room(
     metrics_token: Annotated[str | None, typer.Option("--metrics-token")] = None,
     log_format: Annotated[str, typer.Option("--log-format")] = "text",
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
-    config: Annotated[str | None, typer.Option("--config")] = None,
+    config: Config = None,
     show_config: Annotated[bool, typer.Option("--show-config")] = False,
 ) -> int:
     if show_config:
@@ -59,7 +60,7 @@ def room(
 
     host = host or (EVERYWHERE if lan else THIS_MACHINE)
     contact = contact_of(push) if push is not None else None
-    house = Rules(makers, keep, contact, drain, metrics_token, log_format)
+    house = Rules(makers, keep, contact, drain, metrics_token, log_format, all_said(ctx))
     return open_room(ctx.obj, host, port, db, base_url, house, browser=not no_browser)
 
 
@@ -77,8 +78,8 @@ def restore(ctx: typer.Context, backup: File, db: RoomFile = None, force: Force 
     return put_back(ctx.obj, backup, db, force=force)
 
 
-@command()
-def operator(ctx: typer.Context, db: RoomFile = None) -> int:
+@command(cls=Configured)
+def operator(ctx: typer.Context, db: RoomFile = None, config: Config = None) -> int:
     from tablee.cli.operator import print_link
 
     return print_link(ctx.obj, db)

@@ -1,6 +1,7 @@
 """How a room is to be opened, by file or environment as well as by words: the nearest to the hand wins."""
 
 import os
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
@@ -8,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tablee.cli import files
-from tablee.cli.help import Command
-from tablee.cli.mistakes import Mistake, key_of
+from tablee.cli.help import UNSAID, Command
+from tablee.cli.mistakes import Mistake, key_of, where_said
 from tablee.cli.voice import Voice
 
 PREFIX = "TABLEE_ROOM"
@@ -23,13 +24,29 @@ class Configured(Command):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.auto_envvar_prefix = PREFIX
-        name = file_named(args, os.environ)
-        ctx.default_map = read(name, self.known()) if name else {}
-        return super().parse_args(ctx, args)
+        ctx.meta[CONFIG] = name = file_named(args, os.environ)
+        settings = ctx.parent.command.commands[UNSAID].params
+        ctx.default_map = read(name, known(settings)) if name else {}
+        rest = super().parse_args(ctx, args)
+        point_out(ctx.obj, [variable(each.name) for each in settings])
+        return rest
 
-    def known(self) -> dict[str, str]:
-        """Every setting as a file writes it, and the name of its parameter."""
-        return {key_of(each): each.name for each in self.params if each.name not in (CONFIG, SHOW)}
+
+def known(settings: Sequence[Any]) -> dict[str, str]:
+    """Every setting as a file writes it, and the name of its parameter."""
+    return {key_of(each): each.name for each in settings if each.name not in (CONFIG, SHOW)}
+
+
+def variable(name: str) -> str:
+    """How the environment writes a setting."""
+    return f"{PREFIX}_{name.upper()}"
+
+
+def point_out(voice: Voice, settings: Sequence[str]) -> None:
+    """Say of which variables somebody may think that they set something."""
+    for name in sorted(os.environ):
+        if name.startswith(f"{PREFIX}_") and name not in settings:
+            print(voice.say("config.no_variable", name=name, known=", ".join(settings)), file=sys.stderr)
 
 
 def file_named(args: Sequence[str], environment: Mapping[str, str]) -> str | None:
@@ -60,13 +77,18 @@ def read(name: str, known: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def all_said(ctx: Any) -> dict[str, str]:
+    """Where each setting stands."""
+    return {key_of(each): where_said(ctx, each, ctx.obj) for each in ctx.command.params}
+
+
 def show(ctx: Any, voice: Voice) -> int:
     """Print what holds as a file that could be given back, and where each line comes from."""
     for each in ctx.command.params:
         if each.name in (CONFIG, SHOW):
             continue
         source = ctx.get_parameter_source(each.name).name.lower()
-        came = voice.say(f"config.{source}", name=f"{PREFIX}_{each.name.upper()}", sign=f"--{key_of(each)}")
+        came = voice.say(f"config.{source}", name=variable(each.name), sign=f"--{key_of(each)}")
         print(f"{line_of(key_of(each), ctx.params[each.name]):<40}  # {came}")
     return 0
 

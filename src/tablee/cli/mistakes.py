@@ -36,8 +36,20 @@ def misused(error: Any, voice: Voice) -> Mistake:
     if parameter is None:
         return Mistake(name, sign=error.option_name)
     return Mistake(
-        name, sign=sign_of(parameter, voice), wants=voice.say(f"parameter.{key_of(parameter)}.wants")
+        name,
+        sign=where_said(error.ctx, parameter, voice),
+        wants=voice.say(f"parameter.{key_of(parameter)}.wants"),
     )
+
+
+def where_said(ctx: Any, parameter: Any, voice: Voice) -> str:
+    """Where a value stands that somebody gave: behind an option, in a variable, or in a file."""
+    source = getattr(ctx and ctx.get_parameter_source(parameter.name), "name", "")
+    if source == "ENVIRONMENT":
+        return f"{ctx.auto_envvar_prefix}_{parameter.name.upper()}"
+    if source == "DEFAULT_MAP":
+        return voice.say("config.in_file", setting=key_of(parameter), name=ctx.meta["config"])
+    return sign_of(parameter, voice)
 
 
 def key_of(parameter: Any) -> str:

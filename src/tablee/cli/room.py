@@ -10,8 +10,9 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
-from types import FrameType
+from types import FrameType, MappingProxyType
 from typing import NamedTuple, get_args
 
 import uvloop
@@ -47,6 +48,12 @@ class Rules(NamedTuple):
     """Who has it may read the room's numbers from another machine."""
     log_format: str = "text"
     """Whether the log is for people or for machines."""
+    said: Mapping[str, str] = MappingProxyType({})
+    """Where each of these words stands, if not behind its option."""
+
+    def sign(self, key: str) -> str:
+        """How a setting is named to whoever got it wrong."""
+        return self.said.get(key, f"--{key}")
 
 
 def open_room(
@@ -74,7 +81,7 @@ def open_room(
                     )
                 )
         except BadAddress:
-            raise Mistake("room_bad_address", url=base_url) from None
+            raise Mistake("room_bad_address", sign=house.sign("base-url"), url=base_url) from None
         except BadLocation as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
         except NoKeys as problem:
@@ -91,7 +98,7 @@ def check(voice: Voice, house: Rules) -> None:
     }
     for key, fit in fits.items():
         if not fit:
-            raise Mistake("bad_parameter", sign=f"--{key}", wants=voice.say(f"parameter.{key}.wants"))
+            raise Mistake("bad_parameter", sign=house.sign(key), wants=voice.say(f"parameter.{key}.wants"))
 
 
 def is_about_makers(word: str) -> bool:
