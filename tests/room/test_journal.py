@@ -12,16 +12,26 @@ from tests.cli.shell import environment
 from tests.room.raw import Raw
 from tools.driving.rooms import RunningRoom
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d (WARNING|INFO) ")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d (ERROR|WARNING|INFO) ")
 
 
-def test_every_line_has_its_time_also_the_servers(room: RunningRoom) -> None:
+def test_every_line_has_its_time_also_the_servers() -> None:
+    script = (
+        "import logging; from tablee.room import journal; from tablee.room.http import punctual; "
+        "journal.begin(); punctual.log.error('trouble'); logging.getLogger('uvicorn.error').warning('hello')"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment("C.UTF-8")
+    )
+    lines = told.stderr.splitlines()
+    assert [TIME.sub("", line) for line in lines] == ["trouble", "hello"], "each with its time"
+
+
+def test_what_strangers_send_is_no_line(room: RunningRoom) -> None:
     raw = Raw(room)
     raw.say(b"no HTTP at all\r\n\r\n")
-    raw.rest()
-    (line,) = room.log.read_text().splitlines()
-    assert TIME.match(line), line
-    assert line.endswith("Invalid HTTP request received.")
+    assert raw.rest().startswith(b"HTTP/1.1 400 ")
+    assert room.log.read_text() == ""
 
 
 @pytest.mark.parametrize("journal", [True, False])
