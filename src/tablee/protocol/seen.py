@@ -123,6 +123,8 @@ class SeatSeen(Struct, frozen=True):
     """Whose it is, by a name that is good at this table only; two seats of one device have the same."""
     numbered: bool
     """Whether the name has a number, since somebody else here has it too."""
+    gave_up: bool
+    """Whether it was given up: a bot plays on to the end, and nobody takes it back."""
 
 
 class WatcherSeen(Struct, frozen=True):

@@ -187,6 +187,7 @@ export type SeatSeen = {
   votes: Seat[]
   id: string | null
   numbered: boolean
+  gave_up: boolean
 }
 
 /** Who had a seat in play until an entry: somebody, or a bot for nobody; neither: somebody forgotten. */

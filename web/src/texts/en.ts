@@ -334,6 +334,7 @@ export const en = {
   'silenced.you': 'The host has silenced you at this table. You play on.',
   chosen: 'You have chosen.',
   replaced: 'A bot plays for you.',
+  gave_up: 'You have given up: a bot plays on.',
   withdraw: 'Take it back',
   undo: 'Undo',
   'undo.ask': 'Ask to undo',

@@ -340,6 +340,7 @@ export const fr: Record<TextKey, string> = {
   'talk.empty': "Personne n'a encore rien dit.",
   chosen: "C'est choisi.",
   replaced: 'Un bot joue pour vous.',
+  gave_up: 'Vous avez abandonné : un bot joue la suite.',
   withdraw: 'Le reprendre',
   undo: 'Annuler',
   'undo.ask': "Demander d'annuler",

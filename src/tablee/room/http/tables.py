@@ -29,8 +29,13 @@ AT_ONCE: Final = 20
 
 
 async def mine(request: Request) -> MyTables:
+    """Those that go on; where all one's seats were given up there is nothing to go on with."""
     found = [table for table in await tables_of(request) if table.status != "over"]
-    return MyTables(sorted(found, key=urgency))
+    store = request.services.room.house.store
+    given_up = await store.given_up([table.id for table in found if table.status == "playing"])
+    for table in found:
+        table.yours = [seat for seat in table.yours if (table.id, seat) not in given_up]
+    return MyTables(sorted((table for table in found if table.yours), key=urgency))
 
 
 async def finished(request: Request) -> MyTables:

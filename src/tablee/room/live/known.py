@@ -234,19 +234,23 @@ class Known:
         """The seats that somebody may ask for where a bot sits."""
         if self.branch is not None and self.branch.exact:
             return ()  # it goes on exactly as it was: against bots only
-        given_up = self._telling.table.resigned if self._telling else frozenset()
-        seats = [seat.seat for seat in self._seats if seat.seat not in given_up]
+        seats = [seat.seat for seat in self._seats if seat.seat not in self.given_up]
         if person is None:
             return tuple(seats)
         if self.belong_to(person):
             return ()
         return tuple(seat for seat in seats if self.bar(person, seat) is None)
 
+    @property
+    def given_up(self) -> frozenset[int]:
+        """The seats that were given up, where a bot plays on to the end."""
+        return self._telling.table.resigned if self._telling else frozenset()
+
     def is_nobodys(self, seat: SeatRow) -> bool:
         """Whether nobody sits there, or a bot for nobody, and whoever comes late could."""
         if self._row.status == "open":
             return seat.person is None
-        return seat.person is None and seat.seat not in self.table.resigned
+        return seat.person is None and seat.seat not in self.given_up
 
     def voices(self) -> frozenset[str]:
         """Who is asked whether somebody may have a bot's seat: everybody who sits here and is here."""
@@ -327,6 +331,7 @@ class Known:
             lingers=self.lingers(row.person),
             votes=self.voters(row.seat),
             id=self.id_of(row.person),
+            gave_up=row.seat in self.given_up,
         )
 
     def _before(self, row: SeatRow, names: dict[Bearer, str]) -> tuple[HolderSeen, ...]:

@@ -112,6 +112,7 @@ def seat_seen(
     lingers: bool,
     votes: set[int],
     id: str | None,
+    gave_up: bool,
 ) -> SeatSeen:
     """Who sits there; in play the log knows whether a bot holds the seat."""
     free = bot is None and row.person is None
@@ -129,4 +130,5 @@ def seat_seen(
         votes=tuple(sorted(votes)),
         id=id,
         numbered=numbered,
+        gave_up=gave_up,
     )

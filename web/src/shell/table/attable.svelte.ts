@@ -104,13 +104,18 @@ export class AtTable implements Listener {
   get askable(): number[] {
     const { seats = [], status } = this.table ?? {}
     if (status !== 'open' && (status !== 'playing' || this.now?.result)) return []
-    const nobodys = seats.filter(({ kind, owner }) => (kind === 'bot' ? !owner : kind === 'free'))
+    const nobodys = seats.filter(({ kind, owner, gave_up }) => (kind === 'bot' ? !owner && !gave_up : kind === 'free'))
     return nobodys.map(({ seat }) => seat).filter((seat) => this.you?.may_ask.includes(seat))
   }
 
   /** Whether a bot plays on for this seat. */
   get replaced(): boolean {
     return this.mine !== null && this.table?.seats[this.mine]?.kind === 'bot'
+  }
+
+  /** Whether this seat was given up: there is nothing to take back. */
+  get gaveUp(): boolean {
+    return this.mine !== null && this.table?.seats[this.mine]?.gave_up === true
   }
 
   /** Whether several seats choose at once. */

@@ -16,6 +16,7 @@ const seat = (number: number, id: string | null): Seat => ({
   absent_since: null,
   lingers: false,
   numbered: false,
+  gave_up: false,
   votes: [],
   id,
 })

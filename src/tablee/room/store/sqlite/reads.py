@@ -177,6 +177,16 @@ def deadlines_of(database: sqlite3.Connection, person: str) -> dict[str, int]:
     return dict(rows)
 
 
+def given_up(database: sqlite3.Connection, tables: list[str]) -> set[tuple[str, int]]:
+    marks = ", ".join("?" * len(tables))
+    rows = database.execute(
+        "SELECT table_id, json_extract(entry, '$.seat') FROM entries"
+        f" WHERE table_id IN ({marks}) AND json_extract(entry, '$.kind') = 'resigned'",
+        tables,
+    )
+    return set(rows)
+
+
 def subscriptions_of(database: sqlite3.Connection, person: str) -> list[SubscriptionRow]:
     rows = database.execute(
         "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions WHERE person = ?", (person,)

@@ -167,6 +167,9 @@ class SqliteStore:
     async def deadlines_of(self, person: str) -> dict[str, int]:
         return await self._read(lambda database: reads.deadlines_of(database, person))
 
+    async def given_up(self, tables: list[str]) -> set[tuple[str, int]]:
+        return await self._read(lambda database: reads.given_up(database, tables))
+
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
         return await self._read(lambda database: reads.subscriptions_of(database, person))
 

@@ -16,6 +16,7 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     absent_since: null,
     lingers: false,
     numbered: false,
+    gave_up: false,
     ...more,
   }) as Seat
 const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
