@@ -335,6 +335,7 @@ export const en = {
   chosen: 'You have chosen.',
   replaced: 'A bot plays for you.',
   gave_up: 'You have given up: a bot plays on.',
+  'gave_up.seat': '{bot} (for {name})',
   withdraw: 'Take it back',
   undo: 'Undo',
   'undo.ask': 'Ask to undo',

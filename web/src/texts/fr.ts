@@ -341,6 +341,7 @@ export const fr: Record<TextKey, string> = {
   chosen: "C'est choisi.",
   replaced: 'Un bot joue pour vous.',
   gave_up: 'Vous avez abandonné : un bot joue la suite.',
+  'gave_up.seat': '{bot} (pour {name})',
   withdraw: 'Le reprendre',
   undo: 'Annuler',
   'undo.ask': "Demander d'annuler",

@@ -1,6 +1,7 @@
 // A game that was given up says who gave up, and counts nothing.
 import { describe, expect, it } from 'vitest'
-import { isCounted, unplayed } from './ending'
+import type { Seat } from '#web/shell/net/protocol'
+import { finishers, isCounted, leavers, unplayed } from './ending'
 
 describe('the end of a game', () => {
   it('is told by the game where it was played to its end', () => {
@@ -14,5 +15,14 @@ describe('the end of a game', () => {
   it('says that all agreed', () => {
     const result = { places: [1, 1], scores: [0, 0], ending: 'agreed' }
     expect([isCounted(result), unplayed(result)]).toEqual([false, { key: 'ending.agreed', seats: [] }])
+  })
+
+  it('names the bot that played on for who gave up, and not one that holds a seat meanwhile', () => {
+    const meanwhile = { seat: 1, bot: 'greedy', owner: 'Bo', gave_up: false } as Seat
+    const left = { seat: 2, bot: 'greedy', owner: 'Cy', gave_up: true } as Seat
+    const seats = [{ seat: 0, bot: null, owner: null, gave_up: false } as Seat, meanwhile, left]
+    const names = ['Ada', 'Bo', 'Cy']
+    expect(finishers(seats, names, (bot, name) => `${bot} for ${name}`)).toEqual(['Ada', 'Bo', 'greedy for Cy'])
+    expect(leavers(seats, names)).toEqual(['Cy'])
   })
 })

@@ -1,4 +1,5 @@
 // How a game ended that was not played to its end: the seats, and not the rules, brought it about.
+import type { Seat } from '#web/shell/net/protocol'
 import type { TextKey } from '#web/texts/en'
 import type { Result } from './board'
 
@@ -13,3 +14,19 @@ export function unplayed(result: Result): { key: TextKey; seats: number[] } | nu
   if (result.ending !== 'resigned') return null
   return { key: 'ending.resigned', seats: result.places.flatMap((place, seat) => (place > 1 ? [seat] : [])) }
 }
+
+/** What the seats are called where places are told: who gave up wins nothing, the bot that played on for them does. */
+export function finishers(
+  seats: readonly Seat[],
+  names: readonly string[],
+  called: (bot: string, name: string) => string,
+): string[] {
+  return names.map((name, seat) => (hasLeft(seats[seat]) ? called(seats[seat]!.bot!, name) : name))
+}
+
+/** Who gave up while the game went on, by their names. */
+export function leavers(seats: readonly Seat[], names: readonly string[]): string[] {
+  return names.filter((_, seat) => hasLeft(seats[seat]))
+}
+
+const hasLeft = (seat: Seat | undefined) => Boolean(seat?.gave_up && seat.owner && seat.bot)
