@@ -224,7 +224,8 @@ class You(Struct, frozen=True):
     quiet: bool
     """Whether this watcher has seen hands, or may: then nothing is said until the end."""
     may_ask: tuple[Seat, ...]
-    """The seats this watcher may ask for where a bot sits, as far as what they have seen goes."""
+    """The seats this watcher may ask for where a bot or nobody sits, as far as what they have seen goes.
+    Before the start these are also the seats that the host could still set out."""
     asks: Seat | None
     """The seat this watcher asks for."""
     id: str | None

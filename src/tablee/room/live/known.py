@@ -234,7 +234,9 @@ class Known:
         """The seats that somebody may ask for where a bot sits."""
         if self.branch is not None and self.branch.exact:
             return ()  # it goes on exactly as it was: against bots only
-        seats = [seat.seat for seat in self._seats if seat.seat not in self.given_up]
+        # Before the start seats come and go: what somebody may ask for holds also of those that come.
+        there = len(self._seats) if self._row.status != "open" else self.game.box.seat_counts()[-1]
+        seats = [seat for seat in range(there) if seat not in self.given_up]
         if person is None:
             return tuple(seats)
         if self.belong_to(person):
