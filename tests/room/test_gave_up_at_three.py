@@ -1,6 +1,7 @@
 """Who gives up at a table of three or more looks on: everybody knows it, and nobody asks them to play on."""
 
 from tests.room.rooms import run, table
+from tests.room.test_late import told
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, settle
 
@@ -33,5 +34,16 @@ def test_the_shelf_does_not_ask_who_gave_up_to_go_on(shared_room: RunningRoom) -
             assert [await shelf(line) for line in lines] == [[lines[0].table]] * 3
             await lines[1].act("resign")
             assert [await shelf(line) for line in lines] == [[lines[0].table], [], [lines[0].table]]
+
+    run(play())
+
+
+def test_all_are_told_in_passing_who_gave_up(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room) as lines:
+            await lines[1].act("resign")
+            for line in (lines[0], lines[2]):
+                heard = await told(line, "host")
+                assert (heard["did"], heard["by"], heard["seat"]) == ("resign", 1, 1)
 
     run(play())

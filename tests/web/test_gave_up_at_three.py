@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tools.driving.line import Line
-from tools.driving.playing import NAMES, prompt, ranking, sat_down
+from tools.driving.playing import ASK, NAMES, prompt, ranking, sat_down
 from tools.driving.rooms import until
 from tools.driving.windows import PHONE, Windows
 
@@ -21,6 +21,15 @@ async def test_who_gave_up_is_not_offered_the_seat_that_is_no_longer_theirs(wind
     window = await windows.open(f"/t/{table}", size=PHONE, token=bo.token)
     await expect(prompt(window)).to_contain_text("You have given up: a bot plays on.")
     await expect(window.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+async def test_the_others_are_told_in_passing_who_gave_up(windows: Windows) -> None:
+    table, (ada, bo, _) = await sat_down(windows, 3)
+    window = await windows.open(f"/t/{table}", size=PHONE, token=ada.token)
+    await expect(prompt(window)).to_contain_text(ASK)
+    async with Line(bo, table) as line:
+        await line.act("resign")
+    await window.says("Bo has given up; a bot plays on.")
 
 
 async def test_who_gave_up_does_not_win_by_the_bot_that_played_on(windows: Windows) -> None:

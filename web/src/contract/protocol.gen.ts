@@ -290,7 +290,7 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'sent_away' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'rematch' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'rematch' | 'resign' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
   what?: string
   at?: number
 }

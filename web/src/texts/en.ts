@@ -406,6 +406,7 @@ export const en = {
   'host.share': '{name} shares this game by a link.',
   'host.unshare': '{name} ends a shared link.',
   'host.reissue.mine': '{name} makes a new link for the seat of {who}: the old device opens it no more.',
+  'host.resign': '{who} has given up; a bot plays on.',
   'host.sat': '{who} plays along from now on.',
   'host.moved': 'The seat of {who} is on another device now.',
   'host.chat': '{name} changes how we chat.',

@@ -412,6 +412,7 @@ export const fr: Record<TextKey, string> = {
   'host.share': '{name} partage cette partie par un lien.',
   'host.unshare': '{name} met fin à un lien partagé.',
   'host.reissue.mine': "{name} crée un nouveau lien pour la place de {who} : l'ancien appareil ne l'ouvre plus.",
+  'host.resign': '{who} a abandonné ; un bot joue la suite.',
   'host.sat': '{who} joue à partir de maintenant.',
   'host.moved': 'La place de {who} est sur un autre appareil.',
   'host.silence': '{name} retire la parole à {who}.',

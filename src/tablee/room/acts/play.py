@@ -27,8 +27,10 @@ def answer(live: LiveTable, seat: int, act: wire.Answer) -> Plan:
 
 
 def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
+    """Give up; where the game goes on without them, all are told."""
     change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
-    return live.change(change).and_then(live.news)
+    plan = live.change(change).and_then(live.news)
+    return plan if change.after.result else plan.joined(talk.in_the_open(live, seat, "resign", seat=seat))
 
 
 def pause(live: LiveTable, seat: int, act: wire.Pause) -> Plan:
