@@ -3,7 +3,7 @@
 from tests.room.rooms import run, table
 from tests.room.test_late import told
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, settle
+from tools.driving.rooms import RunningRoom, settle, until
 
 
 async def shelf(line: Line) -> list[str]:
@@ -45,5 +45,20 @@ def test_all_are_told_in_passing_who_gave_up(shared_room: RunningRoom) -> None:
             for line in (lines[0], lines[2]):
                 heard = await told(line, "host")
                 assert (heard["did"], heard["by"], heard["seat"]) == ("resign", 1, 1)
+
+    run(play())
+
+
+def test_in_the_list_of_games_the_bot_has_won_and_not_who_gave_up(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        async with table(shared_room) as lines:
+            for line in lines:  # whichever seat wins was given up
+                await line.act("resign")
+            await until(lines[0], lambda line: line.around["status"] == "over")
+            for seat, line in enumerate(lines):
+                (game,) = (await line.guest.ask("GET", "replays"))["tables"]
+                assert all(game["seats"][winner].startswith("bot:") for winner in game["winners"])
+                assert game["winners"]
+                assert game["yours"] == ([] if seat in game["winners"] else [seat])
 
     run(play())

@@ -47,6 +47,11 @@ async def finished(request: Request) -> MyTables:
     for table in tables:
         table.shared = table.id in shared
         table.winners = [seat for seat, place in enumerate(known.get(table.id, ())) if place == 1]
+    given_up = await store.given_up([table.id for table in tables if len(table.seats) > 2])
+    for table in tables:  # the bot that played on has won, and not who gave up
+        bots = {seat: bot for seat in table.winners if (bot := given_up.get((table.id, seat)))}
+        table.seats = [f"bot:{bots[n]}" if n in bots else name for n, name in enumerate(table.seats)]
+        table.yours = [seat for seat in table.yours if seat not in bots]
     return MyTables(tables)
 
 

@@ -76,8 +76,8 @@ class Store(Protocol):
     async def deadlines_of(self, person: str) -> dict[str, int]:
         """When time is up at the tables where a person sits, where a clock counts days."""
 
-    async def given_up(self, tables: list[str]) -> set[tuple[str, int]]:
-        """The seats of some tables that were given up."""
+    async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
+        """The seats of some tables that were given up, and the bots that played on there."""
 
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
         """The devices of a person that want to be called."""

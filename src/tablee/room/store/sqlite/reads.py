@@ -177,14 +177,14 @@ def deadlines_of(database: sqlite3.Connection, person: str) -> dict[str, int]:
     return dict(rows)
 
 
-def given_up(database: sqlite3.Connection, tables: list[str]) -> set[tuple[str, int]]:
+def given_up(database: sqlite3.Connection, tables: list[str]) -> dict[tuple[str, int], str]:
     marks = ", ".join("?" * len(tables))
     rows = database.execute(
-        "SELECT table_id, json_extract(entry, '$.seat') FROM entries"
+        "SELECT table_id, json_extract(entry, '$.seat'), json_extract(entry, '$.bot') FROM entries"
         f" WHERE table_id IN ({marks}) AND json_extract(entry, '$.kind') = 'resigned'",
         tables,
     )
-    return set(rows)
+    return {(table, seat): bot for table, seat, bot in rows if bot is not None}
 
 
 def subscriptions_of(database: sqlite3.Connection, person: str) -> list[SubscriptionRow]:

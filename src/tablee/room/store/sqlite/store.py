@@ -167,7 +167,7 @@ class SqliteStore:
     async def deadlines_of(self, person: str) -> dict[str, int]:
         return await self._read(lambda database: reads.deadlines_of(database, person))
 
-    async def given_up(self, tables: list[str]) -> set[tuple[str, int]]:
+    async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         return await self._read(lambda database: reads.given_up(database, tables))
 
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
