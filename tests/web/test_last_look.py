@@ -1,0 +1,44 @@
+"""When a game has ended, the end is what one sees: on a phone held either way, and where many have played."""
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tools.driving.playing import board, play_to_the_end, ranking, sat_down
+from tools.driving.windows import PHONE, Window, Windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COVERED = """() => {
+    const top = document.querySelector('aside').getBoundingClientRect().top
+    return [...document.querySelectorAll('main [data-target]')]
+        .filter((piece) => piece.getBoundingClientRect().bottom > top + 1)
+        .map((piece) => piece.dataset.target)
+}"""
+"""Pieces of the board that the sheet lies on."""
+
+
+def again(window: Window) -> Locator:
+    """The one thing that leads on from the end."""
+    return window.page.get_by_role("button", name="Play again")
+
+
+async def test_the_end_closes_what_is_open_under_the_board_unless_somebody_writes(windows: Windows) -> None:
+    table, people = await sat_down(windows, 3)
+    reads, writes = [
+        await windows.open(f"/t/{table}", size=PHONE, token=person.token) for person in people[:2]
+    ]
+    for window, tab in ((reads, "Log"), (writes, "Chat")):
+        await expect(board(window)).to_be_visible()
+        await window.page.get_by_role("tab", name=tab).click()
+        await expect(window.page.get_by_role("tabpanel", name=tab)).to_be_visible()
+    words = writes.page.get_by_role("textbox", name="Say something")
+    await words.fill("Well pl")
+    await play_to_the_end(table, people)
+    for window in (reads, writes):
+        await expect(again(window)).to_be_visible()
+    await expect(reads.page.get_by_role("tab", selected=True)).to_have_count(0)
+    await expect(ranking(reads).first).to_be_in_viewport(ratio=1)
+    await expect(words).to_be_focused()
+    await expect(words).to_have_value("Well pl")
+    for window in (reads, writes):
+        assert await window.page.evaluate(COVERED) == []
