@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Locator, expect
 
+from tools.driving.guest import Guest
 from tools.driving.playing import board, play_to_the_end, ranking, sat_down
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -42,3 +43,29 @@ async def test_the_end_closes_what_is_open_under_the_board_unless_somebody_write
     await expect(words).to_have_value("Well pl")
     for window in (reads, writes):
         assert await window.page.evaluate(COVERED) == []
+
+
+ON_WORDS = """() => {
+    const told = document.querySelector('.told')
+    const [arrow, room] = [document.querySelector('.arrow'), told].map((one) => one.getBoundingClientRect())
+    const under = (one, low = Infinity) => {
+        const box = one.getBoundingClientRect()
+        const across = box.left < arrow.right && box.right > arrow.left
+        return across && box.top < Math.min(arrow.bottom, low) && Math.min(box.bottom, low) > arrow.top
+    }
+    return [...told.querySelectorAll('li')].filter((one) => under(one, room.bottom))
+        .concat([...document.querySelectorAll('.acts .button')].filter((one) => under(one)))
+        .map((one) => one.textContent)
+}"""
+"""What the arrow that says there is more lies on, of what is in sight."""
+
+
+async def test_the_arrow_that_says_there_is_more_lies_on_nothing_that_is_read(
+    windows: Windows, finished: tuple[str, list[Guest]]
+) -> None:
+    table, people = finished
+    ada = await windows.open(f"/t/{table}", size=PHONE, token=people[0].token)
+    for size in (PHONE, (390, 844), (1440, 900)):
+        await ada.resize(size)
+        await expect(ada.page.locator(".arrow")).to_be_visible()
+        assert await ada.page.evaluate(ON_WORDS) == [], size
