@@ -4,8 +4,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tools.driving.guest import Guest
-from tools.driving.playing import board, play_to_the_end, ranking, sat_down
-from tools.driving.windows import PHONE, Window, Windows
+from tools.driving.playing import a_finished_game, board, play_to_the_end, ranking, sat_down
+from tools.driving.windows import PHONE, SIDEWAYS, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -69,3 +69,22 @@ async def test_the_arrow_that_says_there_is_more_lies_on_nothing_that_is_read(
         await ada.resize(size)
         await expect(ada.page.locator(".arrow")).to_be_visible()
         assert await ada.page.evaluate(ON_WORDS) == [], size
+
+
+async def test_on_a_phone_held_sideways_the_first_places_are_in_sight_above_one_row_of_buttons(
+    windows: Windows,
+) -> None:
+    table, people = await a_finished_game(windows, 4)
+    ada = await windows.open(f"/t/{table}", size=SIDEWAYS, token=people[0].token)
+    await expect(again(ada)).to_be_in_viewport(ratio=1)
+    for place in (0, 1):
+        await expect(ranking(ada).nth(place)).to_be_in_viewport(ratio=1)
+    row = [ada.page.get_by_role("button", name=name, exact=True) for name in ("Share", "Picture")]
+    row += [ada.page.get_by_role("tab", name=name) for name in ("Log", "Chat")]
+    boxes = [await one.bounding_box() for one in (ada.page.get_by_role("link", name="See again"), *row)]
+    assert len({box["y"] for box in boxes if box}) == 1, boxes
+    assert min(box["width"] for box in boxes if box) >= 44
+    await row[-1].click()
+    await expect(ada.page.get_by_role("tabpanel", name="Chat")).to_be_in_viewport(ratio=1)
+    await row[-1].click()
+    await expect(ranking(ada).first).to_be_in_viewport(ratio=1)
