@@ -6,6 +6,7 @@ A log is read from the store and played once, in a thread, however long the game
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeVar
 
 from msgspec import DecodeError, Raw
@@ -21,9 +22,9 @@ from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live import showing
 from tablee.room.live.holders import before
-from tablee.room.live.naming import Called, bearers, called_by, seat_names, told_apart
+from tablee.room.live.naming import Called, bearers, called_by, name_in, seat_names, told_apart
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, Kept, Person
+from tablee.room.store.rows import Kept, Person
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
@@ -146,11 +147,7 @@ def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
     """Who had each seat before whoever has it now."""
     kept = found.kept
     names = told_apart(bearers(kept.seats, found.names), bearers(kept.former, found.names))
-
-    def name(had: FormerRow) -> str | None:
-        known = found.names.get(had.person or "")
-        return known and names.get((had.person or "", had.name or known.name))
-
+    name = partial(name_in, people=found.names, shown=names)
     return [before(seat, table.opening, table.log, kept.former, name) for seat in kept.seats]
 
 

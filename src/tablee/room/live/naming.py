@@ -1,7 +1,7 @@
 """What people may be called, and what they are called where two have the same name."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tablee.kit.refusal import Refusal
@@ -60,11 +60,18 @@ def numbered(name: str, taken: set[str]) -> str:
     return f"{name} {number}"
 
 
-def seat_names(seats: Iterable[SeatRow], people: Mapping[str, Called]) -> dict[int, str]:
+def name_in(
+    row: SeatRow | FormerRow, people: Mapping[str, Called], shown: Mapping[Bearer, str]
+) -> str | None:
+    """What whoever has or had a seat is called; nothing where it is nobody's, or of somebody forgotten."""
+    called = people.get(row.person) if row.person is not None else None
+    return shown[row.person or "", row.name or called.name] if called else None
+
+
+def seat_names(seats: Sequence[SeatRow], people: Mapping[str, Called]) -> dict[int, str]:
     """What those are called who sit there, by their seats."""
-    known = [(row, row.person) for row in seats if row.person is not None and row.person in people]
-    shown = told_apart(bearers((row for row, _ in known), people))
-    return {row.seat: shown[person, row.name or people[person].name] for row, person in known}
+    shown = told_apart(bearers(seats, people))
+    return {row.seat: name for row in seats if (name := name_in(row, people, shown)) is not None}
 
 
 def good_name(name: str) -> str:
