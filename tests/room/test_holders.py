@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tests.room.rooms import run, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, settle, until
+from tools.driving.rooms import RunningRoom, give_seat, guest, settle, until
 
 
 @dataclass
@@ -37,13 +37,7 @@ async def a_seat_passed_on(room: RunningRoom) -> AsyncIterator[Over]:
         await ada.act("pause")
         await ada.act("kick", seat=1)
         dan = await guest(room, "Dan")
-        watch = await ada.guest.ask("POST", f"tables/{ada.table}/links", {"link": "watch"})
-        async with Line(dan, ada.table, watch["watch"]):
-            await dan.ask("POST", f"tables/{ada.table}/ask", {"seat": 1})
-            for line in (ada, other):
-                await until(line, lambda line: line.around["asking"])
-                await line.act("let_sit", watcher=line.around["asking"][0]["id"], yes=True)
-            await until(ada, lambda line: line.around["seats"][1]["name"] == "Dan")
+        await give_seat(dan, 1, [ada, other])
         await ada.act("resume")
         async with Line(dan, ada.table) as seated:
             await seated.act("draw")

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import sat_down, told_by_step
-from tools.driving.rooms import settle, until
+from tools.driving.rooms import give_seat, guest, settle, until
 from tools.driving.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -22,15 +22,8 @@ async def passed_on(windows: Windows) -> tuple[str, Guest, str]:
             await settle([ada, bo, cy])
             await ada.act("pause")
             await ada.act("kick", seat=2)
-        dan = Guest(windows.room.url)
-        await dan.introduce("Dan")
-        link = (await people[0].ask("POST", f"tables/{table}/links", {"link": "watch"}))["watch"]
-        async with Line(dan, table, link):
-            await dan.ask("POST", f"tables/{table}/ask", {"seat": 2})
-            for line in (ada, bo):
-                await until(line, lambda line: line.around["asking"])
-                await line.act("let_sit", watcher=line.around["asking"][0]["id"], yes=True)
-            await until(ada, lambda line: line.around["seats"][2]["name"] == "Dan")
+        dan = await guest(windows.room, "Dan")
+        await give_seat(dan, 2, [ada, bo])
         await ada.act("resume")
         async with Line(dan, table) as seated:
             for line in (ada, bo, seated):

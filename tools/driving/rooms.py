@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,18 @@ async def guest(room: RunningRoom, name: str) -> Guest:
 
 async def guests(room: RunningRoom, count: int) -> list[Guest]:
     return list(await asyncio.gather(*(guest(room, f"Guest {number}") for number in range(count))))
+
+
+async def give_seat(late: Guest, seat: int, lines: Sequence[Line]) -> None:
+    """Somebody comes late, looks on, asks for a seat, and all who sit there give it."""
+    first = lines[0]
+    watch = (await first.guest.ask("POST", f"tables/{first.table}/links", {"link": "watch"}))["watch"]
+    async with Line(late, first.table, watch):
+        await late.ask("POST", f"tables/{first.table}/ask", {"seat": seat})
+        for line in lines:
+            await until(line, lambda line: line.around["asking"])
+            await line.act("let_sit", watcher=line.around["asking"][0]["id"], yes=True)
+        await until(first, lambda line: line.around["seats"][seat]["kind"] == "person")
 
 
 async def make(host: Guest, game: str, seats: int, **more: object) -> Message:
