@@ -5,8 +5,8 @@ import io
 import json
 import logging
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,17 @@ class Operator(Browser):
         return await self.say("/bans", address=address, minutes=minutes)
 
 
+@asynccontextmanager
+async def an_operator(folder: Path, address: str) -> AsyncIterator[Operator]:
+    """Somebody at the page of a public room, who comes through its proxy from there."""
+    public = addresses("127.0.0.1", 0, base_url=OURS)
+    async with (
+        a_house(folder, clock=lambda: AT, addresses=public) as house,
+        a_proxy(int(house.url.rpartition(":")[2]), address) as port,
+    ):
+        yield await Operator(port).enter(house)
+
+
 @contextmanager
 def told(form: journal.Form) -> Iterator[io.StringIO]:
     """What the room writes to its log meanwhile, in this form."""
@@ -77,12 +88,7 @@ def lines(written: io.StringIO, of: str) -> list[dict[str, Any]]:
 )
 def test_nobody_shuts_out_the_address_they_come_from(tmp_path: Path, mine: str, written: str) -> None:
     async def play() -> None:
-        public = addresses("127.0.0.1", 0, base_url=OURS)
-        async with (
-            a_house(tmp_path, clock=lambda: AT, addresses=public) as house,
-            a_proxy(int(house.url.rpartition(":")[2]), mine) as port,
-        ):
-            operator = await Operator(port).enter(house)
+        async with an_operator(tmp_path, mine) as operator:
             status, said = await operator.ban(written)
             assert (status, said["why"]) == (403, "own_address")
             status, seen = await operator.say()
@@ -93,12 +99,7 @@ def test_nobody_shuts_out_the_address_they_come_from(tmp_path: Path, mine: str, 
 
 def test_the_log_says_from_where_the_operators_page_was_opened_and_who_was_shut_out(tmp_path: Path) -> None:
     async def play() -> str:
-        public = addresses("127.0.0.1", 0, base_url=OURS)
-        async with (
-            a_house(tmp_path, clock=lambda: AT, addresses=public) as house,
-            a_proxy(int(house.url.rpartition(":")[2]), SIX) as port,
-        ):
-            operator = await Operator(port).enter(house)
+        async with an_operator(tmp_path, SIX) as operator:
             await operator.ban(FAR)
             await operator.ban(FAR, 0)
             await operator.ban(FAR, 0)  # nobody is shut out any more: nothing to tell
