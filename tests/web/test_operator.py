@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tablee.room.http import inside
 from tests.room.houses import a_house
@@ -21,8 +21,8 @@ async def test_whoever_runs_the_room_sees_how_it_does_shuts_somebody_out_and_sta
     async with a_house(tmp_path) as house:
         await make(await house.guest("Ada"), "crossing", 3)
         link = inside.new_link(house.services)
-        phone = {"width": PHONE[0], "height": PHONE[1]}
-        browsing = await browser.new_context(viewport=phone, locale="fr-FR")  # type: ignore[arg-type]
+        phone = ViewportSize(width=PHONE[0], height=PHONE[1])
+        browsing = await browser.new_context(viewport=phone, locale="fr-FR")
         page = await browsing.new_page()
         await page.goto(link)
         await expect(page.get_by_role("heading", name="La page de gestion")).to_be_visible()

@@ -10,6 +10,7 @@ import threading
 from functools import cache
 from typing import Any, cast
 
+import pytest
 from playwright.async_api import Browser
 
 from tools.driving.guest import Guest
@@ -114,6 +115,7 @@ def pytest_configure(config: Any) -> None:
     def near_guest(guest: Guest, room: str, token: str | None = None) -> None:
         make_guest(guest, near(room), token)
 
-    Windows.__init__ = far_windows  # type: ignore[assignment, method-assign]
-    Windows.open = open_far  # type: ignore[assignment, method-assign]
-    Guest.__init__ = near_guest  # type: ignore[assignment, method-assign]
+    patch = pytest.MonkeyPatch()  # for as long as this process lives
+    patch.setattr(Windows, "__init__", far_windows)
+    patch.setattr(Windows, "open", open_far)
+    patch.setattr(Guest, "__init__", near_guest)
