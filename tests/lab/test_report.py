@@ -1,4 +1,4 @@
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tablee.kit.facts import Result
 from tablee.lab.arena import Outcome

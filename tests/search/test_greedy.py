@@ -1,8 +1,10 @@
+import pytest
+
 from tablee import shelf
 from tablee.kit.chance import RecordingDice, ScriptedDice
 from tablee.kit.dice import FastDice
-from tablee.kit.facts import Result
-from tablee.search.greedy import WHOLE, greedy, payoff
+from tablee.kit.facts import WHOLE, Result
+from tablee.search.greedy import greedy
 from tablee.search.uniform import uniform
 from tests.search.sights import play, sight
 from tests.toy.game import GAME as HATS
@@ -19,13 +21,14 @@ SHORT_BAG = CROSSING.parse(
 )
 
 
+@pytest.mark.many
 def test_greedy_beats_uniform_clearly() -> None:
     games, seats = 40, 4
     wins = 0.0
     for seed in range(games):
         me = seed % seats
         result = play(CROSSING, [greedy(4) if seat == me else uniform for seat in range(seats)], seed)
-        wins += payoff(result, me) / WHOLE
+        wins += result.share(me) / WHOLE
     assert wins > 2 * games / seats, f"greedy won {wins} of {games}"
 
 
@@ -55,9 +58,9 @@ def test_greedy_does_not_ponder_a_single_move() -> None:
 
 def test_greedy_plays_a_game_that_hides_things() -> None:
     results = [play(HATS, [greedy(3), uniform], seed) for seed in range(20)]
-    assert sum(payoff(result, 0) for result in results) > sum(payoff(result, 1) for result in results)
+    assert sum(result.share(0) for result in results) > sum(result.share(1) for result in results)
 
 
 def test_a_win_is_shared_evenly_and_second_is_nothing() -> None:
     result = Result(places=(1, 3, 1), scores=(5, 1, 5), ending="shared")
-    assert [payoff(result, seat) for seat in range(3)] == [WHOLE // 2, 0, WHOLE // 2]
+    assert [result.share(seat) for seat in range(3)] == [WHOLE // 2, 0, WHOLE // 2]

@@ -45,8 +45,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
         shutil.rmtree(workshop / "tablee", ignore_errors=True)
         shutil.copytree(Path(self.root, "src", "tablee"), workshop / "tablee")
         command = [sys.executable, "-c", SETUP, json.dumps(self.groups(modules))]
-        # Nobody replaces our functions from outside, so the C compiler may inline them.
-        flags = f"{os.environ.get('CFLAGS', '')} -fno-semantic-interposition"
+        # Nobody replaces our functions from outside, so the C compiler may inline them. The others are
+        # Python's own, which a CFLAGS of ours replaces: native numbers wrap, and C asserts nothing.
+        flags = f"{os.environ.get('CFLAGS', '')} -fno-semantic-interposition -fwrapv -DNDEBUG"
         environment = os.environ | {"CFLAGS": flags}
         built = subprocess.run(command, cwd=workshop, env=environment, capture_output=True, text=True)
         if built.returncode != 0:

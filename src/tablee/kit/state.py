@@ -2,24 +2,45 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event, Result
+from tablee.kit.facts import WHOLE, Event, Result
 
 NOT_ASKED: Final = -1
+SHARED_UP_TO: Final = 6
+"""So many seats can be awaited by the vectors that all states share."""
+
+
+def subsets(seats: i64) -> vec[vec[i64]]:
+    """Every set of seats, in rising order; a set that seat n belongs to counts two to the n for it."""
+    sets = vec[vec[i64]]([vec[i64]()])
+    for seat in range(seats):
+        for number in range(len(sets)):
+            sets = append(sets, append(sets[number][:], seat))
+    return sets
+
+
+SEATS_OF: Final = subsets(SHARED_UP_TO)
+"""The seats of a set by its number, to be awaited: one vector for all states, so nobody may change it."""
+NO_SEATS: Final = vec[i64]()
+ALONE: Final = vec[vec[i64]]([vec[i64]([seat]) for seat in range(SHARED_UP_TO)])
+"""One seat to be awaited, likewise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Seats and moves are small numbers in here; a game's `words` turn them into facts at the border."""
+    """Seats and moves are small numbers in here; a game's `words` turn them into facts at the border.
+
+    A game need not bring `blind` and `standing`, which search asks for most: its own make search faster.
+    """
 
     def __init__(self, seats: i64 = 0) -> None:
         self.seats: i64 = seats
 
     def to_move(self) -> vec[i64]:
-        """The seats awaited now, in rising order; none only when the game is over."""
+        """The seats awaited now, in rising order; none only when the game is over. Not to be changed."""
         raise NotImplementedError
 
     def moves(self, seat: i64) -> vec[i64]:
@@ -31,8 +52,16 @@ class State:
         raise NotImplementedError
 
     def play(self, chosen: vec[i64], dice: Dice, story: list[Event] | None = None) -> None:
-        """Play one step in place: the code of every awaited seat at once, `NOT_ASKED` for the others."""
+        """Play one step in place: the code of every awaited seat at once, `NOT_ASKED` for the others.
+
+        `chosen` is the caller's, who may write the next step's choices into it.
+        """
         raise NotImplementedError
+
+    def blind(self, seat: i64, dice: Dice) -> i64:
+        """The code that one pick among all of `moves` names: quicker where they need not be listed for it."""
+        codes = self.moves(seat)
+        return codes[dice.pick(len(codes))]
 
     def copy(self) -> "State":
         """An equal state that shares nothing mutable with this one."""
@@ -45,6 +74,24 @@ class State:
     def result(self) -> Result | None:
         """Places, scores and the ending; None while the game goes on."""
         raise NotImplementedError
+
+    def standing(self, seat: i64) -> i64:
+        """Once the game is over, a number that is highest for those in the first place."""
+        result = self.result()
+        assert result is not None
+        return -result.places[seat]
+
+    def share(self, seat: i64) -> i64:
+        """Once the game is over, a part of the win, of `WHOLE`: who stands highest shares it evenly."""
+        own = self.standing(seat)
+        winners: i64 = 0
+        for other in range(self.seats):
+            standing = self.standing(other)
+            if standing > own:
+                return 0
+            if standing == own:
+                winners += 1
+        return WHOLE // winners
 
     def census(self) -> vec[i64]:
         """Numbers that no step may change: what there is in all, kind by kind."""

@@ -1,12 +1,14 @@
 """The arena lets bots play whole games: each gets its own sight and its own dice, and nothing else."""
 
-import hashlib
 import signal
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from hashlib import shake_256
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,10 +16,12 @@ from tablee import shelf
 from tablee.kit.chance import Pick, RecordingDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Move, Options, Result
-from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
 from tablee.search.bots import bots_of
+from tablee.search.playout import blind_game
 from tablee.search.uniform import uniform
+from tablee.table.mask import masked
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,7 @@ class Step:
     state: str
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How the game with this seed went; its steps only if it was played in the open."""
 
     seed: int
@@ -53,26 +56,57 @@ class Outcome:
 
 def play(match: Match, seed: int, *, in_the_open: bool = False) -> Outcome:
     """One game; the same match and seed give the same game."""
+    return way_to_play(match, in_the_open=in_the_open)(seed)
+
+
+def way_to_play(match: Match, *, in_the_open: bool) -> Callable[[int], Outcome]:
+    """How the game with a seed is played: blindly, if only uniform bots play and nobody is to follow it."""
     game = shelf.game(match.game)
-    players = [Player(game, seat, bot, dice_of(seed, f"seat {seat}")) for seat, bot in enumerate(match.bots)]
-    referee = Referee(game, dice_of(seed, "table"), in_the_open=in_the_open)
+    if not in_the_open and set(match.bots) == {"uniform"} and bots_of(game)["uniform"] is uniform:
+        return partial(play_blindly, game, match)
+    return partial(play_looking, game, match, in_the_open=in_the_open)
+
+
+def play_looking(game: AnyGame, match: Match, seed: int, *, in_the_open: bool) -> Outcome:
+    """Every bot looks and chooses; a referee plays what they chose."""
+    dice, own = dice_of(seed, len(match.bots))
+    players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(match.bots)]
+    listening = [player for player in players if game.listens and player.bot is not uniform]
+    referee = Referee(game, dice, listening, in_the_open=in_the_open)
     state = referee.lay(match)
     steps = 0
     while (result := state.result()) is None:
         referee.step(state, {seat: players[seat].choose(state) for seat in state.to_move()})
         steps += 1
-    rounds = getattr(game.view(state, None), "round", None)
-    return Outcome(seed, result, steps, tuple(referee.told), rounds)
+    return Outcome(seed, result, steps, tuple(referee.told), rounds_of(game, state))
+
+
+def play_blindly(game: AnyGame, match: Match, seed: int) -> Outcome:
+    """The very game that uniform bots would play: they need not look to choose as they do."""
+    dice, own = dice_of(seed, len(match.bots))
+    state: State = game.setup(len(own), match.options, dice, None)
+    steps = blind_game(state, dice, own)
+    result = state.result()
+    assert result is not None
+    return Outcome(seed, result, steps, rounds=rounds_of(game, state))
+
+
+def rounds_of(game: AnyGame, state: State) -> int | None:
+    """How many rounds a game has come to, if it counts them for watchers; most states know it themselves."""
+    if "round" not in game.view_type.__struct_fields__:
+        return None
+    counted: int | None = getattr(state, "round", None)
+    return game.view(state, None).round if counted is None else counted
 
 
 def play_all(
     match: Match, seeds: Sequence[int], *, jobs: int = 1, in_the_open: bool = False
 ) -> Iterator[Outcome]:
     """One game for each seed, in their order, whoever plays them: this process or several others."""
-    play_one = partial(play, match, in_the_open=in_the_open)
     if jobs == 1:
-        yield from map(play_one, seeds)
+        yield from map(way_to_play(match, in_the_open=in_the_open), seeds)
         return
+    play_one = partial(play, match, in_the_open=in_the_open)
     with ProcessPoolExecutor(
         jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     ) as pool:
@@ -82,10 +116,11 @@ def play_all(
             pool.shutdown(cancel_futures=True)
 
 
-def dice_of(seed: int, whose: str) -> Dice:
-    """The dice of the table, or of one bot, in the game with this seed: each a stream of its own."""
-    digest = hashlib.sha256(f"{seed} {whose}".encode()).digest()
-    return FastDice(int.from_bytes(digest[:7], "big"))
+def dice_of(seed: int, seats: int) -> tuple[Dice, list[Dice]]:
+    """The dice of the table and those of each bot, in the game with this seed: each a stream of its own."""
+    digest = shake_256(b"%d" % seed).digest(8 * (1 + seats))
+    table, *own = map(FastDice, struct.unpack(f"<{1 + seats}q", digest))
+    return table, [*own]
 
 
 class Player:
@@ -96,6 +131,11 @@ class Player:
         self.seat = seat
         self.bot: Bot = bots_of(game)[name]
         self.dice = dice
+        self.heard: list[Tale] = []
+
+    def hear(self, story: list[Event]) -> None:
+        """What happened, as its seat may know it."""
+        self.heard.append(Tale(masked(self.game, story, self.seat)))
 
     def choose(self, state: State) -> int:
         """The code of the move it chooses; the state is not for its eyes."""
@@ -103,34 +143,50 @@ class Player:
         if self.bot is uniform:  # would choose the same if it looked, only later
             return codes[self.dice.pick(len(codes))]
         moves = tuple(self.game.move_of(state, self.seat, code) for code in codes)
-        sight = Sight(self.game, self.seat, self.game.view(state, self.seat), moves)
+        sight = Sight(self.game, self.seat, self.game.view(state, self.seat), moves, tuple(self.heard))
         return codes[moves.index(self.bot(sight, self.dice))]
 
 
 class Referee:
-    """Lays the table, plays the steps, and in the open notes everything down."""
+    """Lays the table, plays the steps, tells who listens, and in the open notes everything down."""
 
-    def __init__(self, game: AnyGame, dice: Dice, *, in_the_open: bool) -> None:
+    def __init__(
+        self, game: AnyGame, dice: Dice, listening: Sequence[Player] = (), *, in_the_open: bool
+    ) -> None:
         self.game = game
         self.dice = dice
+        self.listening = listening
         self.in_the_open = in_the_open
         self.told: list[Step] = []
 
     def lay(self, match: Match) -> State:
         """Set the game up."""
+        state: State
+        if not self.in_the_open and not self.listening:
+            state = self.game.setup(len(match.bots), match.options, self.dice, None)
+            return state
         dice, story = RecordingDice(self.dice), list[Event]()
-        state: State = self.game.setup(len(match.bots), match.options, dice, story)
+        state = self.game.setup(len(match.bots), match.options, dice, story)
         if self.in_the_open:
             self.told.append(Step({}, dice.picks, story, self.game.text(state)))
+        self.tell(story)
         return state
 
     def step(self, state: State, codes: dict[int, int]) -> None:
         """Play one step."""
         chosen = vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(state.seats)])
         if not self.in_the_open:
-            state.play(chosen, self.dice, None)
+            story: list[Event] | None = [] if self.listening else None
+            state.play(chosen, self.dice, story)
+            self.tell(story or [])
             return
         choices = {seat: self.game.move_of(state, seat, code) for seat, code in codes.items()}
         dice, story = RecordingDice(self.dice), list[Event]()
         state.play(chosen, dice, story)
         self.told.append(Step(choices, dice.picks, story, self.game.text(state)))
+        self.tell(story)
+
+    def tell(self, story: list[Event]) -> None:
+        """What happened, to each who listens as it may know it."""
+        for player in self.listening:
+            player.hear(story)

@@ -12,6 +12,7 @@ from tablee.lab.arena import Match, dice_of
 from tablee.search.bots import bots_of
 from tablee.table import transcript
 from tablee.table.change import Change
+from tablee.table.hearing import again
 from tablee.table.table import Table
 
 
@@ -62,7 +63,7 @@ class Company:
     def __init__(self, table: Table, secret: Secret) -> None:
         self.table = table
         self.bots = bots_of(table.game)
-        self.dice = [dice_of(secret.number, f"seat {seat}") for seat in range(len(table.players))]
+        _, self.dice = dice_of(secret.number, len(table.players))
 
     def choose(self, at: int) -> Change | None:
         """Every awaited bot chooses; the change that played the step, None while a person is awaited."""
@@ -70,10 +71,15 @@ class Company:
         for seat in self.table.awaited():
             name = self.table.players[seat]
             if name is not None:
-                sight = Sight(self.table.game, seat, self.table.view(seat), self.table.moves(seat))
-                change = self.table.choose(seat, self.bots[name](sight, self.dice[seat]), at)
+                change = self.table.choose(seat, self.bots[name](self.sight(seat), self.dice[seat]), at)
                 self.table.apply(change)
         return change if change and change.entries else None
+
+    def sight(self, seat: int) -> Sight:
+        """All that the bot in a seat gets."""
+        table, game = self.table, self.table.game
+        heard = again(game, table.opening, table.log).heard(seat) if game.listens else ()
+        return Sight(game, seat, table.view(seat), table.moves(seat), heard)
 
 
 def record(match: Match, secret: Secret) -> bytes:

@@ -1,7 +1,7 @@
 """A report sums many games up: who won how often, with how many points, and how the games ended."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
@@ -34,12 +34,15 @@ class Report:
 def report(outcomes: Iterable[Outcome]) -> Report:
     """Sum up games of one match, at least one."""
     games = list(outcomes)
+    results = [game.result for game in games]
     steps = [game.steps for game in games]
     rounds = [game.rounds for game in games if game.rounds is not None]
-    endings = Counter(game.result.ending for game in games)
+    endings = Counter([result.ending for result in results])
+    places = Counter([result.places for result in results])  # far fewer than games
+    scores = zip(*[result.scores for result in results], strict=True)
     return Report(
         games=len(games),
-        seats=tuple(seat_report(games, seat) for seat in range(len(games[0].result.places))),
+        seats=tuple(seat_report(places, seat, own) for seat, own in enumerate(scores)),
         endings=dict(endings.most_common()),
         fewest_steps=min(steps),
         mean_steps=fmean(steps),
@@ -48,11 +51,10 @@ def report(outcomes: Iterable[Outcome]) -> Report:
     )
 
 
-def seat_report(games: list[Outcome], seat: int) -> SeatReport:
-    """The games as one seat knew them."""
-    results = [game.result for game in games]
+def seat_report(places: Counter[tuple[int, ...]], seat: int, scores: Sequence[int]) -> SeatReport:
+    """The games as one seat knew them: how often all ended in which places, and its scores."""
     return SeatReport(
-        wins=sum(1 / result.places.count(1) for result in results if result.places[seat] == 1),
-        mean_score=fmean(result.scores[seat] for result in results),
-        mean_place=fmean(result.places[seat] for result in results),
+        wins=sum(games / them.count(1) for them, games in places.items() if them[seat] == 1),
+        mean_score=fmean(scores),
+        mean_place=sum(them[seat] * games for them, games in places.items()) / places.total(),
     )

@@ -23,6 +23,7 @@ from tablee.laws.repeating import (
     the_same_gives_the_same,
 )
 from tablee.laws.search import in_every_game
+from tablee.laws.searching import fast_and_plain_agree
 from tablee.laws.taking_back import a_free_take_back_showed_nothing
 from tablee.laws.verdict import Effort, Law, Verdict
 from tablee.laws.wording import every_kind_has_its_text
@@ -46,6 +47,7 @@ LAWS = (
     Law(16, in_every_game(compiled_and_interpreted_agree)),
     Law(17, the_lesson_can_be_finished),
     Law(18, in_every_game(a_game_is_remembered)),
+    Law(19, in_every_game(fast_and_plain_agree)),
 )
 
 

@@ -19,8 +19,12 @@ FEWEST_SEATS, FEWEST_TIMES = 3, 12
 
 def kinds_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
     """Every kind of fact of a game."""
-    facts = (*game.move_types, *game.event_types, *game.highlight_types)
-    yield from (*facts, game.view_type, game.box.options)
+    yield from (*told_kinds(game), game.view_type, game.box.options)
+
+
+def told_kinds(game: AnyGame) -> tuple[type[msgspec.Struct], ...]:
+    """Every kind of fact that is put into words."""
+    return (*game.move_types, *game.event_types, *game.highlight_types, *game.reason_types)
 
 
 def check_types(game: AnyGame) -> None:
@@ -36,7 +40,7 @@ def check_types(game: AnyGame) -> None:
 
 def check_places(game: AnyGame, texts: Texts) -> None:
     """No message names what is not a seat, and none tells the number of one that is."""
-    for kind in (*game.move_types, *game.event_types, *game.highlight_types):
+    for kind in told_kinds(game):
         seats = seat_map(kind)
         for field, form in texts.forms(key_of(kind)):
             within = seats.get(field)

@@ -11,7 +11,7 @@ from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, thinkable
 from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
-from tablee.laws.seats import Likeness, check_places, check_seats, check_types
+from tablee.laws.seats import Likeness, check_places, check_seats, check_types, told_kinds
 from tablee.laws.verdict import Broken, Effort
 from tablee.laws.walk import Step, Walk
 from tablee.table.mask import masked
@@ -54,7 +54,7 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
     """The texts a game needs, with the fields that can fill each one's places."""
     nothing = frozenset[str]()
     yield "box.line", nothing
-    for fact in (*game.move_types, *game.event_types, *game.highlight_types):
+    for fact in told_kinds(game):
         config = fact.__struct_config__
         yield f"{config.tag_field}.{config.tag}", frozenset(fact.__struct_fields__)
     for option in game.box.options.__struct_fields__:

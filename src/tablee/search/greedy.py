@@ -1,18 +1,13 @@
 """Greedy tries each of its moves a few times in worlds it imagines, and takes the one that paid best."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Move, Result
+from tablee.kit.facts import Move
 from tablee.kit.game import Bot, Sight
 from tablee.kit.state import State
 from tablee.search.playout import blind_choices, playout
-
-WHOLE: Final = 60
-"""A win, in parts that up to six seats can share evenly."""
 
 
 def greedy(worlds: int) -> Bot:
@@ -42,16 +37,8 @@ def try_each(world: State, seat: i64, codes: vec[i64], dice: Dice) -> vec[i64]:
         chosen[seat] = code
         scratch.play(chosen, dice, None)
         playout(scratch, dice)
-        paid = append(paid, payoff(scratch.result(), seat))
+        paid = append(paid, scratch.share(seat))
     return paid
-
-
-def payoff(result: Result | None, seat: i64) -> i64:
-    """A part of the win for whoever is first; the places below pay nothing."""
-    assert result is not None
-    if result.places[seat] > 1:
-        return 0
-    return WHOLE // result.places.count(1)
 
 
 def best(paid: vec[i64], dice: Dice) -> i64:

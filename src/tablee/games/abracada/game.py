@@ -3,7 +3,7 @@
 import msgspec
 
 from tablee.games.abracada import eyes, notation, words
-from tablee.games.abracada.bots import fair
+from tablee.games.abracada.bots import BOTS
 from tablee.games.abracada.box import BOX
 from tablee.games.abracada.highlights import highlights
 from tablee.games.abracada.rules import LEAVE, STOP, TAKE, Abracada, setup
@@ -89,6 +89,8 @@ GAME = Game(
     rematch=rematch,
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
-    bots={"fair": fair},
+    bots=BOTS,
+    reason_types=words.REASONS,
+    listens=True,
     yardstick="hanabi",  # all see the other hands
 )

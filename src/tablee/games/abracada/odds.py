@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from tablee.games.abracada.proofs import bit, known_of, seat_of, slots_of, spell_of
 from tablee.games.abracada.stones import SLOTS, SPELLS, no_stones
+from tablee.kit.bits import ones
 
 SCALE: Final = 60
 """A hand has at most five stones: 60 can be divided by 1, 2, 3, 4 and 5."""
@@ -58,15 +59,6 @@ def mind_of(seat: i64, hands: vec[i64], excluded: vec[i64], proofs: vec[i64], un
         if seat_of(proof) == seat:
             mind.recall(proof)
     return mind
-
-
-def ones(mask: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def odds(mind: Mind) -> list[tuple[int, int]]:

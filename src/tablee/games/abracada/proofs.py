@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.abracada.stones import SLOTS
+from tablee.kit.bits import BIT
 
 SLOT_BITS: Final = 31
 ONE_MORE_KNOWN: Final = 32
@@ -44,7 +45,7 @@ def slots_of(proof: i64) -> i64:
 
 def bit(number: i64) -> i64:
     """The bit of a slot or a spell."""
-    return 1 << number
+    return BIT[number]
 
 
 def after_success(
@@ -52,6 +53,8 @@ def after_success(
 ) -> vec[i64]:
     """A stone left its slot; `kin` are the slots, as bits, in which another of its kind may stand."""
     excluded[seat * SLOTS + slot] = 0
+    if len(proofs) == 0 and kin == 0:
+        return proofs
     left = bit(slot)
     kept = vec[i64](capacity=len(proofs) + 1)
     for proof in proofs:
@@ -68,9 +71,13 @@ def after_success(
 
 def after_failure(proofs: vec[i64], excluded: vec[i64], seat: i64, spell: i64, held: i64) -> vec[i64]:
     """None of the held slots has the spell; what was proved of it before says no more."""
-    for slot in range(SLOTS):
-        if held & bit(slot) != 0:
-            excluded[seat * SLOTS + slot] |= bit(spell)
+    lacking = bit(spell)
+    for at in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        if held & 1 != 0:
+            excluded[at] |= lacking
+        held >>= 1
+    if len(proofs) == 0:
+        return proofs
     kept = vec[i64](capacity=len(proofs))
     for proof in proofs:
         if seat_of(proof) != seat or spell_of(proof) != spell:

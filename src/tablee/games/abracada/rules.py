@@ -9,7 +9,17 @@ from tablee.games.abracada import story as tell
 from tablee.games.abracada import words
 from tablee.games.abracada.odds import likeliest, mind_of
 from tablee.games.abracada.proofs import after_failure, after_success, bit
-from tablee.games.abracada.scoring import HAND, KILL, LAST, NOBODY, OWN_FAULT, brought, ranking, tally
+from tablee.games.abracada.scoring import (
+    HAND,
+    KILL,
+    LAST,
+    NOBODY,
+    OWN_FAULT,
+    brought,
+    ranking,
+    standing,
+    tally,
+)
 from tablee.games.abracada.stones import (
     DRAGON,
     FLOORS,
@@ -25,7 +35,7 @@ from tablee.games.abracada.stones import (
 from tablee.games.abracada.wizards import Wizards
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Result
-from tablee.kit.state import State
+from tablee.kit.state import ALONE, NO_SEATS, State
 
 STOP: Final = 0
 TAKE: Final = 9
@@ -49,6 +59,20 @@ class Abracada(Wizards):
             if self.table_manners or not self.too_low(spell):  # A9
                 codes = append(codes, spell)
         return codes
+
+    def blind(self, seat: i64, dice: Dice) -> i64:
+        """The spells on offer are all from one number up: what `moves` would list can be counted off."""
+        if self.offered:
+            return TAKE + dice.pick(2)  # A12: or leave it, the code above
+        lowest: i64 = 1
+        if not self.table_manners:  # A9
+            lowest = self.lowest()
+        if self.chain == 0:
+            return lowest + dice.pick(SPELLS + 1 - lowest)
+        number = dice.pick(SPELLS + 2 - lowest)
+        if number == 0:
+            return STOP  # A6
+        return lowest + number - 1
 
     def too_low(self, spell: i64) -> bool:
         """A9: what may not be named, or at a table with manners had better not be."""
@@ -109,15 +133,15 @@ class Abracada(Wizards):
     def find(self, spell: i64, dice: Dice) -> i64:
         """A8: one of the matching slots, any as likely as the next; −1 if there is none."""
         matching: i64 = 0
-        base = self.active * SLOTS
+        base, hands = self.active * SLOTS, self.hands
         for slot in range(SLOTS):
-            if self.hands[base + slot] == spell:
+            if hands[base + slot] == spell:
                 matching += 1
         if matching == 0:
             return -1
         wanted = dice.pick(matching)
         for slot in range(SLOTS):
-            if self.hands[base + slot] == spell:
+            if hands[base + slot] == spell:
                 if wanted == 0:
                     return slot
                 wanted -= 1
@@ -161,11 +185,18 @@ class Abracada(Wizards):
     def slots_without(self, spell: i64) -> i64:
         """The held slots of the active seat, as bits, that are not proved to lack a spell."""
         held: i64 = 0
-        base = self.active * SLOTS
-        for slot in range(SLOTS):
-            if self.hands[base + slot] != 0 and self.excluded[base + slot] & bit(spell) == 0:
-                held |= bit(slot)
+        base, hands, excluded, lacking = self.active * SLOTS, self.hands, self.excluded, bit(spell)
+        its_bit: i64 = 1
+        for at in range(base, base + SLOTS):
+            if hands[at] != 0 and excluded[at] & lacking == 0:
+                held += its_bit
+            its_bit += its_bit
         return held
+
+    def empty_handed(self) -> bool:
+        """Whether the active seat has no stone left."""
+        base, hands = self.active * SLOTS, self.hands
+        return all(hands[at] == 0 for at in range(base, base + SLOTS))
 
     def answer(self, code: i64, dice: Dice, story: list[Event] | None) -> None:
         """A11: take a secret stone and look at it, or leave it."""
@@ -186,7 +217,7 @@ class Abracada(Wizards):
 
     def go_on(self, dice: Dice, story: list[Event] | None) -> None:
         """After an effect: has it ended the round?"""
-        if self.slots_without(0) == 0:
+        if self.empty_handed():
             self.end_round(HAND, self.active, dice, story)  # A14, A18
         elif self.last_one_standing:
             if self.living() == 1:
@@ -204,17 +235,19 @@ class Abracada(Wizards):
         """A seat's turn begins."""
         self.active = seat
         self.chain = 0
-        self.awaited = vec[i64]([seat])
+        self.awaited = ALONE[seat]
 
     def refill(self, dice: Dice, story: list[Event] | None) -> None:
         """A13: new stones in the empty slots from left to right, while the pile lasts."""
         filled: i64 = 0
-        for slot in range(SLOTS):
-            at = self.active * SLOTS + slot
-            if self.hands[at] == 0 and self.pile > 0:
-                self.hands[at] = self.draw(dice)
+        its_bit: i64 = 1
+        base, hands = self.active * SLOTS, self.hands
+        for at in range(base, base + SLOTS):
+            if hands[at] == 0 and self.pile > 0:
+                hands[at] = self.draw(dice)
                 self.pile -= 1
-                filled |= bit(slot)
+                filled += its_bit
+            its_bit += its_bit
         if story is not None and filled != 0:
             tell.refilled(self.active, self.hands, filled, story)
             if self.pile == 0:
@@ -222,8 +255,9 @@ class Abracada(Wizards):
 
     def draw(self, dice: Dice) -> i64:
         """One stone that nobody has seen."""
-        stone = dice.draw(self.heap)
-        self.heap[stone] -= 1
+        heap = self.heap
+        stone = dice.draw(heap)
+        heap[stone] -= 1
         return stone
 
     def end_round(self, how: i64, winner: i64, dice: Dice, story: list[Event] | None) -> None:
@@ -236,7 +270,7 @@ class Abracada(Wizards):
         if story is not None:
             tell.round_ended(self.before, self.round, self.points, story)
         if self.over:
-            self.awaited = vec[i64]()
+            self.awaited = NO_SEATS
             if story is not None:
                 story.append(words.Ended())
         else:
@@ -267,6 +301,10 @@ class Abracada(Wizards):
         if not self.over:
             return None
         return ranking(self.before, self.points)
+
+    def standing(self, seat: i64) -> i64:
+        assert self.over
+        return standing(self.before, self.points[seat], seat)
 
     def census(self) -> vec[i64]:
         """Stones of each spell, wherever they are."""
@@ -300,7 +338,7 @@ class Abracada(Wizards):
         self.board = other.board[:]
         self.heap = other.heap[:]
         self.before = other.before[:]
-        self.awaited = other.awaited[:]
+        self.awaited = other.awaited
 
 
 def setup(seats: i64, options: words.Options, dice: Dice, story: list[Event] | None = None) -> Abracada:

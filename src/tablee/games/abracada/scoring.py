@@ -6,7 +6,7 @@ bonus and its lives, then all hands, then all secret stones. It is empty before 
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.abracada.stones import FLOORS, SECRETS, SLOTS
@@ -31,27 +31,32 @@ def tally(
     how: i64, winner: i64, last_one_standing: bool, lives: vec[i64], hands: vec[i64], secrets: vec[i64]
 ) -> vec[i64]:
     """A14 to A18, A22: the record of a round that has just ended."""
-    record = vec[i64](capacity=FIRST_SEAT + len(lives) * (EACH + SLOTS + SECRETS))
-    record = append(append(record, how), winner)
+    record = vec[i64]([0] * (FIRST_SEAT + len(lives) * (EACH + SLOTS + SECRETS)))
+    record[HOW], record[WINNER] = how, winner
+    at: i64 = FIRST_SEAT
     for seat in range(len(lives)):
         points = points_of(seat, how, winner, last_one_standing, lives[seat])
-        bonus: i64 = 0
+        record[at + POINTS], record[at + LIVES_LEFT] = points, lives[seat]
         if points > 0:  # A17: whoever scores has survived
-            for at in range(SECRETS):
-                if secrets[seat * SECRETS + at] != 0:
-                    bonus += 1
-        record = append(append(append(record, points), bonus), lives[seat])
+            for number in range(SECRETS):
+                if secrets[seat * SECRETS + number] != 0:
+                    record[at + BONUS] += 1
+        at += EACH
     for stone in hands:
-        record = append(record, stone)
+        record[at] = stone
+        at += 1
     for stone in secrets:
-        record = append(record, stone)
+        record[at] = stone
+        at += 1
     return record
 
 
 def points_of(seat: i64, how: i64, winner: i64, last_one_standing: bool, lives: i64) -> i64:
     """What a seat scores before its bonus."""
     if seat == winner:
-        return 2 if last_one_standing else 3
+        if last_one_standing:
+            return 2
+        return 3
     if how in (HAND, LAST) or lives == 0:
         return 0
     return 1
@@ -67,6 +72,13 @@ def of_seat(record: vec[i64], seat: i64, what: i64) -> i64:
 def brought(record: vec[i64], seat: i64) -> i64:
     """All the points a round brought a seat."""
     return of_seat(record, seat, POINTS) + of_seat(record, seat, BONUS)
+
+
+def standing(record: vec[i64], points: i64, seat: i64) -> i64:
+    """A20 in one number: among those at the top the last round decides, then (there are six) lives."""
+    if points < FLOORS:
+        return -1
+    return 10 * brought(record, seat) + of_seat(record, seat, LIVES_LEFT)
 
 
 def ranking(record: vec[i64], points: vec[i64]) -> Result:

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 SPELLS: Final = 8
-SLOTS: Final = 5
-SECRETS: Final = 4
+SLOTS: Final[i64] = 5
+SECRETS: Final[i64] = 4
 LIVES: Final = 6
 FACES: Final = 3
 """The die shows 1, 2 or 3, each on two of its six faces."""

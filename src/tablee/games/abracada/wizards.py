@@ -21,7 +21,7 @@ from tablee.games.abracada.stones import (
 )
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event
-from tablee.kit.state import State
+from tablee.kit.state import NO_SEATS, State
 
 
 class Wizards(State):
@@ -51,7 +51,7 @@ class Wizards(State):
         self.pile: i64 = 0
         self.untaken: i64 = 0
         self.before = vec[i64]()  # the record of the round that ended last
-        self.awaited = vec[i64]()
+        self.awaited = NO_SEATS
 
     def effect(self, spell: i64, dice: Dice, story: list[Event] | None) -> None:
         """A11, spell by spell."""

@@ -19,6 +19,7 @@ from tablee.games.abracada.rules import Abracada
 from tablee.games.abracada.scoring import HAND, KILL, LAST, NOBODY, OWN_FAULT
 from tablee.games.abracada.stones import SECRETS, SLOTS, SPELLS, no_stones
 from tablee.kit.dice import Dice
+from tablee.kit.state import ALONE
 
 BEHIND: Final = -1
 """A stone seen from behind, while a world is being made."""
@@ -129,7 +130,7 @@ def in_sight(seen: words.View) -> Abracada:
     state.board = heap_of(seen.board)
     state.before = remembered(seen.before)
     if not seen.over:
-        state.awaited = vec[i64]([state.active])
+        state.awaited = ALONE[state.active]
     successes: list[int] = []
     for seat, place in enumerate(seen.seats):
         state.points[seat], state.lives[seat] = place.points, place.lives

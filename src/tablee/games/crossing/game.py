@@ -1,6 +1,7 @@
 """Crossing as the house plays it: the box and the functions of the contract."""
 
 from tablee.games.crossing import eyes, notation, words
+from tablee.games.crossing.bots import BOTS
 from tablee.games.crossing.box import BOX
 from tablee.games.crossing.highlights import highlights
 from tablee.games.crossing.rules import Crossing, setup
@@ -96,6 +97,8 @@ GAME = Game(
     rematch=rematch,
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
+    reason_types=words.REASONS,
+    bots=BOTS,
     hides_nothing=True,
     yardstick="goofspiel",  # all choose at once
 )

@@ -9,8 +9,8 @@ from tablee.games.crossing import words
 from tablee.games.crossing.stones import COLOURS, WHITE, one, points, spread, stones_in
 from tablee.games.crossing.story import tell_fingers, tell_taken
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event, Result, places
-from tablee.kit.state import State
+from tablee.kit.facts import Event, Result
+from tablee.kit.state import ALONE, NO_SEATS, SEATS_OF, State
 
 
 @final
@@ -32,7 +32,9 @@ class Crossing(State):
         self.resting = vec[i64]([0] * seats)
         self.serving: bool = False  # the keeper of a short bag is being asked
         self.served = vec[i64]()  # the mushrooms it has named
-        self.awaited = vec[i64]()
+        self.awaited = NO_SEATS
+        self.fingers = vec[i64]([0] * (self.nothing + 1))  # scratch of one reveal, as are the spoils
+        self.spoils = vec[i64]([0] * seats)
 
     def to_move(self) -> vec[i64]:
         return self.awaited
@@ -50,6 +52,25 @@ class Crossing(State):
                 codes = append(codes, tile)
         return codes
 
+    def blind(self, seat: i64, dice: Dice) -> i64:
+        """The tiles on offer are those of the awaited, who are all awake: one's own unless it is empty."""
+        if self.serving:
+            return super().blind(seat, dice)
+        if self.round == 1:  # C7
+            return dice.pick(self.mushrooms)
+        awake = self.awaited
+        covers = self.heaps[self.mushrooms + seat] != 0
+        offered = self.mushrooms + len(awake)
+        if not covers:
+            offered -= 1
+        code = dice.pick(offered)
+        if code < self.mushrooms:
+            return code
+        owner = awake[code - self.mushrooms]  # C8, C16
+        if owner >= seat and not covers:
+            owner = awake[code - self.mushrooms + 1]
+        return self.mushrooms + owner
+
     def default(self, seat: i64) -> i64:
         return self.nothing  # C17, C19
 
@@ -62,9 +83,9 @@ class Crossing(State):
 
     def reveal(self, chosen: vec[i64], story: list[Event] | None) -> None:
         """Three! All fingers at once; there is no order of play (C13)."""
-        fingers = vec[i64]([0] * (self.nothing + 1))
-        spoils = vec[i64]([0] * self.seats)
-        heaps = self.heaps
+        heaps, resting, fingers, spoils = self.heaps, self.resting, self.fingers, self.spoils
+        for target in range(len(fingers)):
+            fingers[target] = 0
         for target in chosen:
             if target >= 0:
                 fingers[target] += 1
@@ -72,10 +93,11 @@ class Crossing(State):
             tell_fingers(chosen, self.mushrooms, story)
         for seat in range(self.seats):
             target = chosen[seat]
-            self.resting[seat] = 0  # C15: who rested wakes
+            spoils[seat] = 0
+            resting[seat] = 0  # C15: who rested wakes
             if target == self.mushrooms + seat:  # C14: its own finger keeps every other from being alone
                 self.won[seat] += heaps[target]
-                self.resting[seat] = 1
+                resting[seat] = 1
                 if story is not None:
                     story.append(words.Secured(seat=seat, stones=spread(heaps[target])))
                 heaps[target] = 0
@@ -101,7 +123,8 @@ class Crossing(State):
             self.begin_round(story)
             if len(self.awaited) > 0:
                 return
-            self.resting = vec[i64]([0] * self.seats)  # C17: all rest, the round passes
+            for seat in range(self.seats):  # C17: all rest, the round passes
+                self.resting[seat] = 0
             if story is not None:
                 story.append(words.Slept(round=self.round))
 
@@ -116,14 +139,18 @@ class Crossing(State):
 
     def ask(self) -> None:
         """Await the keeper of a short bag, or else (C6, C15) everybody who is awake."""
-        asked = vec[i64](capacity=6)
         if self.serving:
-            asked = append(asked, self.keeper)
-        elif not self.over:
-            for seat in range(self.seats):
-                if self.resting[seat] == 0:
-                    asked = append(asked, seat)
-        self.awaited = asked
+            self.awaited = ALONE[self.keeper]
+        elif self.over:
+            self.awaited = NO_SEATS
+        else:
+            awake: i64 = 0
+            its_bit: i64 = 1
+            for rests in self.resting:
+                if rests == 0:
+                    awake += its_bit
+                its_bit += its_bit
+            self.awaited = SEATS_OF[awake]
 
     def due(self, mushroom: i64) -> i64:
         """C4, C18: two stones for an empty mushroom, one for another."""
@@ -139,12 +166,12 @@ class Crossing(State):
             dues += self.due(mushroom)
         if dues <= left:
             for mushroom in range(self.mushrooms):
-                self.fill(mushroom, dice, story)
+                self.fill(mushroom, self.due(mushroom), dice, story)
         else:
             if not self.order_is_known(left, dice):
                 return False
             for mushroom in self.served:
-                self.fill(mushroom, dice, story)
+                self.fill(mushroom, self.still_due(mushroom), dice, story)
             self.served = vec[i64]()
         if dues >= left:  # C20
             self.last_round = True
@@ -152,15 +179,22 @@ class Crossing(State):
                 story.append(words.BagEmptied())
         return True
 
-    def fill(self, mushroom: i64, dice: Dice, story: list[Event] | None) -> None:
-        """Draw a mushroom's due, or what is left of the bag."""
+    def still_due(self, mushroom: i64) -> i64:
+        """A mushroom's due, or what is left of the bag."""
+        due, left = self.due(mushroom), self.left()
+        if due > left:
+            return left
+        return due
+
+    def fill(self, mushroom: i64, due: i64, dice: Dice, story: list[Event] | None) -> None:
+        """Draw so many stones for a mushroom."""
         drawn: i64 = 0
-        owed = self.due(mushroom)
-        while owed > 0 and self.left() > 0:
-            colour = dice.draw(self.bag)
-            self.bag[colour] -= 1
+        bag = self.bag
+        while due > 0:
+            colour = dice.draw(bag)
+            bag[colour] -= 1
             drawn += one(colour)
-            owed -= 1
+            due -= 1
         self.heaps[mushroom] += drawn
         if story is not None and drawn != 0:
             story.append(words.Filled(mushroom=mushroom, stones=spread(drawn)))
@@ -212,13 +246,28 @@ class Crossing(State):
     def result(self) -> Result | None:
         if not self.over:
             return None
-        holdings = [self.holdings(seat) for seat in range(self.seats)]
-        keys = [(points(heap), stones_in(heap, WHITE)) for heap in holdings]  # C23
-        best = max(keys)
-        ending = "shared" if keys.count(best) > 1 else "points"
-        if ending == "points" and sum(1 for key in keys if key[0] == best[0]) > 1:
-            ending = "white"
-        return Result(places=places(keys), scores=tuple(key[0] for key in keys), ending=ending)
+        standings = [self.standing(seat) for seat in range(self.seats)]
+        scores = [points(self.holdings(seat)) for seat in range(self.seats)]
+        if standings.count(max(standings)) > 1:
+            ending = "shared"
+        else:
+            ending = "white" if scores.count(max(scores)) > 1 else "points"
+        places = [1 + self.above(seat) for seat in range(self.seats)]
+        return Result(places=tuple(places), scores=tuple(scores), ending=ending)
+
+    def standing(self, seat: i64) -> i64:
+        assert self.over
+        heap = self.holdings(seat)
+        return 10 * points(heap) + stones_in(heap, WHITE)  # C23: there are six white stones
+
+    def above(self, seat: i64) -> i64:
+        """How many seats stand higher."""
+        count: i64 = 0
+        own = self.standing(seat)
+        for other in range(self.seats):
+            if self.standing(other) > own:
+                count += 1
+        return count
 
     def census(self) -> vec[i64]:
         """Stones of each colour, wherever they are."""
@@ -244,7 +293,7 @@ class Crossing(State):
         self.won = other.won[:]
         self.resting = other.resting[:]
         self.served = other.served[:]
-        self.awaited = other.awaited[:]
+        self.awaited = other.awaited
 
 
 def setup(seats: i64, options: words.Options, dice: Dice, story: list[Event] | None = None) -> Crossing:

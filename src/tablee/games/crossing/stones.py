@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.kit.bits import BIT
+
 COLOURS: Final = 4
 RED: Final = 0
 BLUE: Final = 1
@@ -16,7 +18,7 @@ WHITE_STONE: Final = 2
 
 def one(colour: i64) -> i64:
     """A heap of a single stone."""
-    return 1 << (8 * colour)
+    return BIT[8 * colour]
 
 
 def stones_in(heap: i64, colour: i64) -> i64:
@@ -36,7 +38,12 @@ def gather(red: i64, blue: i64, yellow: i64, white: i64) -> i64:
 
 def sets_in(heap: i64) -> i64:
     """How many sets of red, blue and yellow a heap makes."""
-    return min(stones_in(heap, RED), min(stones_in(heap, BLUE), stones_in(heap, YELLOW)))
+    fewest = stones_in(heap, RED)
+    if stones_in(heap, BLUE) < fewest:
+        fewest = stones_in(heap, BLUE)
+    if stones_in(heap, YELLOW) < fewest:
+        fewest = stones_in(heap, YELLOW)
+    return fewest
 
 
 def points(heap: i64) -> i64:

@@ -121,6 +121,7 @@ GAME = Game(
     rematch=rematch,
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
+    reason_types=words.REASONS,
     bots=BOTS,
     worth_trying=worth_trying,
     yardstick="quoridor",  # ways are built

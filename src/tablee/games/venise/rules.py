@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.venise import words
@@ -165,14 +165,14 @@ class Venise(Offers):
         """V15, V16: go, and gather one's own gems on the way; the fourth ends it at once."""
         begin = self.pawns[seat]
         path = walk.way(self.map, self.there, self.gems, seat, begin, target, self.steps)
-        gathered: list[int] = []
+        gathered = vec[i64]()
         walked: i64 = 0
         for cell in path:
             walked += 1
             self.pawns[seat] = cell
             if walk.own(self.map, self.gems, seat, cell) > 0:
                 self.take_gem(seat, cell)
-                gathered.append(cell)
+                gathered = append(gathered, cell)
             if self.taken[seat] == GEMS:
                 break
         self.moved = True
@@ -252,24 +252,23 @@ class Venise(Offers):
 
     def end_turn(self, seat: i64, dice: Dice, story: list[Event] | None) -> None:
         """V20: draw two, come down to eight, and the next seat plays."""
-        fresh = vec[i64]([0] * ALL)
+        fresh = vec[i64]()  # what was drawn since this was last said
         for _ in range(DRAWN):
             if self.hands.in_pile() == 0:
-                fresh = self.tell_drawn(seat, fresh, story)
+                if story is not None:
+                    tell_drawn(seat, fresh, story)
+                    fresh = vec[i64]()
                 if not self.hands.shuffle():
                     break
                 if story is not None:
                     story.append(words.Shuffled())
-            fresh[self.hands.draw(seat, dice)] += 1
-        self.tell_drawn(seat, fresh, story)
-        self.drawn = True
-        self.come_down(seat, story)
-
-    def tell_drawn(self, seat: i64, fresh: vec[i64], story: list[Event] | None) -> vec[i64]:
-        """Say what was drawn since this was last said; then nothing is left to say."""
+            kind = self.hands.draw(seat, dice)
+            if story is not None:
+                fresh = append(fresh, kind)
         if story is not None:
             tell_drawn(seat, fresh, story)
-        return vec[i64]([0] * ALL)
+        self.drawn = True
+        self.come_down(seat, story)
 
     def discard(self, seat: i64, kind: i64, story: list[Event] | None) -> None:
         """V20: one card less."""

@@ -16,14 +16,14 @@ REMOVE: Final = 2
 MOVE: Final = 3
 WALK: Final = 4
 """Walk one; walk two and walk three come next."""
-JOKER: Final = 7
-ALL: Final = 8
+JOKER: Final[i64] = 7
+ALL: Final[i64] = 8
 
 START_CARDS: Final = 2
 """So many cards at random beside the ones everybody begins with (V8)."""
 HAND: Final = 8
 """The largest hand after a turn (V20)."""
-DRAWN: Final = 2
+DRAWN: Final[i64] = 2
 MOST_JOKERS: Final = 2
 PRICE: Final = 4
 """Cards given for a joker (V19)."""

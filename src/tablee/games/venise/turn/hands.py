@@ -44,11 +44,23 @@ class Hands:
         """How many of a kind a seat holds."""
         return self.hands[seat * ALL + kind]
 
+    def kinds(self, seat: i64) -> i64:
+        """The kinds a seat holds, a bit for each."""
+        held: i64 = 0
+        its_bit: i64 = 1
+        hands = self.hands
+        for at in range(seat * ALL, seat * ALL + ALL):
+            if hands[at] > 0:
+                held += its_bit
+            its_bit += its_bit
+        return held
+
     def size(self, seat: i64) -> i64:
         """How many cards a seat holds, jokers included."""
         total: i64 = 0
+        hands = self.hands
         for at in range(seat * ALL, seat * ALL + ALL):
-            total += self.hands[at]
+            total += hands[at]
         return total
 
     def in_pile(self) -> i64:

@@ -28,6 +28,9 @@ from tablee.games.venise.turn.position import (
     WHERE_AGAIN,
     Position,
 )
+from tablee.kit.bits import nth_of, ones
+from tablee.kit.dice import Dice
+from tablee.kit.state import ALONE, NO_SEATS
 
 END_TURN: Final = 0
 TAKE_JOKER: Final = 1
@@ -40,55 +43,86 @@ TAKE_BACK: Final = 33
 PLACES: Final = 34
 """Codes: the first three as they are; then cards, each from its number on; `TAKE_BACK`; places; cells."""
 
+NONE_OF_THEM: Final = vec[i64]()
+
 
 class Offers(Position):
     """Nothing is offered that cannot be played out; of a place, the phase says what is done there."""
 
     def to_move(self) -> vec[i64]:
         if self.phase == OVER:
-            return vec[i64]()
-        return vec[i64]([self.active])
+            return NO_SEATS
+        return ALONE[self.active]
 
     def moves(self, seat: i64) -> vec[i64]:
-        phase = self.phase
-        if phase == IN_TURN:
-            return self.turn_moves(seat)
-        if phase == GIVING:
+        codes = vec[i64](capacity=32)
+        cards, first = self.cards_offered(seat), self.first_target()
+        while cards != 0:
+            codes = append(codes, nth_of(cards, 0))
+            cards &= cards - 1
+        for target in self.targets(seat):
+            codes = append(codes, first + target)
+        return codes
+
+    def blind(self, seat: i64, dice: Dice) -> i64:
+        cards, targets = self.cards_offered(seat), self.targets(seat)
+        before = ones(cards)
+        number = dice.pick(before + len(targets))
+        if number < before:
+            return nth_of(cards, number)
+        return self.first_target() + targets[number - before]
+
+    def cards_offered(self, seat: i64) -> i64:
+        """What can be chosen but places and cells, a bit for each code."""
+        if self.phase == IN_TURN:
+            return self.turn_offers(seat)
+        if self.phase == GIVING:
             return self.gifts(seat)
-        if phase == DISCARDING:
+        if self.phase == DISCARDING:
             return self.discards_offered(seat)
-        if phase == FIRST_STEP:
-            return shifted(walk.within(self.map, self.there, self.pawns[seat], self.steps), self.cells())
-        return shifted(self.places_asked(seat), PLACES)
+        return 0
+
+    def targets(self, seat: i64) -> vec[i64]:
+        """The cells one can walk to, or the places where the card being played can go."""
+        if self.phase == FIRST_STEP or (self.phase == IN_TURN and self.steps > 0):
+            return walk.within(self.map, self.there, self.pawns[seat], self.steps)
+        if self.phase in (IN_TURN, GIVING, DISCARDING):
+            return NONE_OF_THEM
+        return self.places_asked(seat)
+
+    def first_target(self) -> i64:
+        """The code of the first of all such cells, or places."""
+        if self.phase in (FIRST_STEP, IN_TURN):
+            return self.cells()
+        return PLACES
 
     def cells(self) -> i64:
         """The code of the first cell."""
         return PLACES + self.map.places
 
-    def turn_moves(self, seat: i64) -> vec[i64]:
-        """V11: end the turn, take or exchange for a joker, play a card, or walk what is left of a walk."""
-        codes = vec[i64]([END_TURN], capacity=32)
+    def turn_offers(self, seat: i64) -> i64:
+        """V11: end the turn, take or exchange for a joker, play a card."""
+        offers: i64 = 1 << END_TURN
         if self.may_take_joker(seat):
-            codes = append(codes, TAKE_JOKER)
+            offers += 1 << TAKE_JOKER
         if self.may_exchange(seat):
-            codes = append(codes, EXCHANGE)
-        if not self.joker_taken:
-            left = self.left(seat)
-            joker = self.hands.has(seat, JOKER) > 0 and DECK.costs[JOKER] <= left
-            wild = vec[i64](capacity=8)
-            for kind in range(JOKER):
-                card = self.hands.has(seat, kind) > 0 and DECK.costs[kind] <= left
-                if (card or joker) and self.can_be_done(seat, kind):
-                    if card:
-                        codes = append(codes, PLAY + kind)
-                    if joker:
-                        wild = append(wild, PLAY_JOKER + kind)
-            for code in wild:
-                codes = append(codes, code)
-        if self.steps > 0:
-            for cell in walk.within(self.map, self.there, self.pawns[seat], self.steps):
-                codes = append(codes, self.cells() + cell)
-        return codes
+            offers += 1 << EXCHANGE
+        if self.joker_taken:
+            return offers
+        plain: i64 = 0
+        wild: i64 = 0
+        its_bit: i64 = 1
+        left, costs, hands, own = self.left(seat), DECK.costs, self.hands.hands, seat * ALL
+        joker = hands[own + JOKER] > 0 and costs[JOKER] <= left
+        for kind in range(JOKER):
+            card = hands[own + kind] > 0 and costs[kind] <= left
+            if (card or joker) and self.can_be_done(seat, kind):
+                if card:
+                    plain += its_bit
+                if joker:
+                    wild += its_bit
+            its_bit += its_bit
+        return offers + (plain << PLAY) + (wild << PLAY_JOKER)
 
     def left(self, seat: i64) -> i64:
         """V11, V17: what may still be spent this turn, with all tiles."""
@@ -114,9 +148,9 @@ class Offers(Position):
         if kind <= LARGE:  # V12
             return self.stock[2 * seat + kind] > 0 and planks.can_lay(self.map, self.there, cell, kind)
         if kind == REMOVE:  # V13
-            return len(planks.places_to_take(self.map, self.there, self.pawns, cell)) > 0
+            return planks.can_take_one(self.map, self.there, self.pawns, cell)
         if kind == MOVE:  # V14
-            return len(planks.places_to_lift(self.map, self.there, self.pawns, cell)) > 0
+            return planks.can_lift_one(self.map, self.there, self.pawns, cell)
         return walk.can_step(self.map, self.there, cell)  # V15
 
     def places_asked(self, seat: i64) -> vec[i64]:
@@ -131,27 +165,21 @@ class Offers(Position):
             return planks.places_to_take(self.map, self.there, self.pawns, cell)
         return planks.places_to_lay(self.map, self.there, cell, self.acting)
 
-    def gifts(self, seat: i64) -> vec[i64]:
+    def gifts(self, seat: i64) -> i64:
         """V19: what can be given, so that there are no more than two jokers in the end."""
         owed: i64 = PRICE
         for count in self.given:
             owed -= count
-        jokers = self.hands.has(seat, JOKER)
-        codes = vec[i64](capacity=8)
-        for kind in range(ALL):
-            if self.hands.has(seat, kind) > 0 and (kind == JOKER or jokers < MOST_JOKERS or owed > 1):
-                codes = append(codes, GIVE + kind)
-        return codes
+        if owed == 1 and self.hands.has(seat, JOKER) >= MOST_JOKERS:
+            return 1 << (GIVE + JOKER)
+        return self.hands.kinds(seat) << GIVE
 
-    def discards_offered(self, seat: i64) -> vec[i64]:
+    def discards_offered(self, seat: i64) -> i64:
         """V19, V20: any card, or four of them for a joker."""
-        codes = vec[i64](capacity=12)
+        offers = self.hands.kinds(seat) << DISCARD
         if self.may_exchange(seat):
-            codes = append(codes, EXCHANGE)
-        for kind in range(ALL):
-            if self.hands.has(seat, kind) > 0:
-                codes = append(codes, DISCARD + kind)
-        return codes
+            offers += 1 << EXCHANGE
+        return offers
 
     def default(self, seat: i64) -> i64:
         """V22: a card begun is taken back first; then the turn ends."""
@@ -173,14 +201,6 @@ class Offers(Position):
                     best = code
             return best
         return END_TURN
-
-
-def shifted(numbers: vec[i64], by: i64) -> vec[i64]:
-    """Numbers of places or cells as codes."""
-    codes = vec[i64]([0] * len(numbers))
-    for at in range(len(numbers)):
-        codes[at] = numbers[at] + by
-    return codes
 
 
 def all_but(numbers: vec[i64], one: i64) -> vec[i64]:

@@ -65,6 +65,14 @@ def places_to_take(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -
     return found
 
 
+def can_take_one(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> bool:
+    """Whether there is any such plank."""
+    for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
+        if can_take(map, there, pawns, map.touching[at]):
+            return True
+    return False
+
+
 def places_to_lift(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> vec[i64]:
     """V14: planks that may be taken and have another place to go to."""
     found = vec[i64](capacity=16)
@@ -72,6 +80,15 @@ def places_to_lift(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -
         if can_relay(map, there, cell, place):
             found = append(found, place)
     return found
+
+
+def can_lift_one(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> bool:
+    """Whether there is any such plank."""
+    for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
+        place = map.touching[at]
+        if can_take(map, there, pawns, place) and can_relay(map, there, cell, place):
+            return True
+    return False
 
 
 def can_relay(map: Geometry, there: vec[i64], cell: i64, lifted: i64) -> bool:

@@ -26,6 +26,9 @@ STILL: Final = 8
 """V21: after so many rounds in which nothing moved the game is over."""
 
 
+FINISHED: Final = 10
+"""Whoever has all gems stands above whoever has not, by so much less its place."""
+
 NOWHERE: Final = Geometry([], [])
 
 
@@ -77,6 +80,12 @@ class Position(State):
         return Result(
             places=places(keys), scores=tuple(self.taken[seat] for seat in seats), ending=self.ending()
         )
+
+    def standing(self, seat: i64) -> i64:
+        assert self.phase == OVER
+        if self.finished[seat] > 0:
+            return FINISHED - self.finished[seat]
+        return self.taken[seat]
 
     def ending(self) -> str:
         """V1, V21: by gems, by the last but one to finish, or because it went on for too long."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tablee.games.venise import words
 from tablee.games.venise.boards.board import GEMS
 from tablee.games.venise.boards.geometry import Geometry
-from tablee.games.venise.turn.cards import JOKER
+from tablee.games.venise.turn.cards import ALL, JOKER
 from tablee.games.venise.turn.position import NONE, Position
 from tablee.kit.facts import Event
 
@@ -46,7 +46,7 @@ def tell_taken_back(was: Position, seat: int, story: list[Event]) -> None:
 
 
 def tell_walk(
-    map: Geometry, seat: int, begin: int, path: vec[i64], gems: list[int], taken: int, story: list[Event]
+    map: Geometry, seat: int, begin: int, path: vec[i64], gems: vec[i64], taken: int, story: list[Event]
 ) -> None:
     """The whole way, then the gems that were gathered on it."""
     names = tuple(map.names[cell] for cell in (begin, *path))
@@ -56,10 +56,12 @@ def tell_walk(
 
 
 def tell_drawn(seat: int, fresh: vec[i64], story: list[Event]) -> None:
-    """Cards from the pile, if there were any."""
-    count = sum(fresh)
-    if count:
-        story.append(words.Drew(seat=seat, count=count, cards=spread(fresh)))
+    """Cards from the pile by their kinds, if there were any."""
+    if len(fresh) > 0:
+        counts = vec[i64]([0] * ALL)
+        for kind in fresh:
+            counts[kind] += 1
+        story.append(words.Drew(seat=seat, count=len(fresh), cards=spread(counts)))
 
 
 def discarded(seat: int, kind: int) -> Event:

@@ -12,23 +12,27 @@ NO_WAY: Final = -1
 
 def can_step(map: Geometry, there: vec[i64], cell: i64) -> bool:
     """Whether any cell next to this one is there."""
-    return any(there[map.near[at]] != 0 for at in range(map.near_at[cell], map.near_at[cell + 1]))
+    near = map.near
+    return any(there[near[at]] != 0 for at in range(map.near_at[cell], map.near_at[cell + 1]))
 
 
 def within(map: Geometry, there: vec[i64], cell: i64, steps: i64) -> vec[i64]:
     """The cells that can be reached in one to so many steps, the nearest first."""
-    found = vec[i64]([cell], capacity=24)
-    begin: i64 = 0
+    found = vec[i64](capacity=24)
+    near_at, near = map.near_at, map.near
+    begin: i64 = -1  # before what is found stands the cell itself
     for _ in range(steps):
         end = len(found)
         for number in range(begin, end):
-            here = found[number]
-            for at in range(map.near_at[here], map.near_at[here + 1]):
-                beyond = map.near[at]
-                if there[beyond] != 0 and beyond not in found:
+            here = cell
+            if number >= 0:
+                here = found[number]
+            for at in range(near_at[here], near_at[here + 1]):
+                beyond = near[at]
+                if there[beyond] != 0 and beyond != cell and beyond not in found:
                     found = append(found, beyond)
         begin = end
-    return found[1:]
+    return found
 
 
 def reach(map: Geometry, there: vec[i64], cell: i64) -> dict[int, int]:
@@ -60,7 +64,7 @@ def way(
         steps += 1
     path = vec[i64](capacity=4)
     here = cell
-    while steps > 0:
+    while steps > 1:
         steps -= 1
         best: i64 = NO_WAY
         next_cell = here
@@ -75,7 +79,7 @@ def way(
                     next_cell = beyond
         path = append(path, next_cell)
         here = next_cell
-    return path
+    return append(path, target)
 
 
 def gain(

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.venise.boards.geometry import Geometry
+from tablee.kit.bits import BIT
 
 FAR: i64 = 1000
 
@@ -27,7 +28,7 @@ class Estimate:
         self.near = geometry.near
         self.large = geometry.large
         self.gems = vec[i64](gems)
-        self.sets: i64 = 1 << len(gems)
+        self.sets: i64 = BIT[len(gems)]
         self.steps = self.tours()
         self.weights = vec[i64]([0] * self.cells)
         self.ring = vec[i64]([0] * self.cells)
@@ -63,8 +64,8 @@ class Estimate:
             for cell in range(self.cells):
                 best: i64 = FAR
                 for gem in range(count):
-                    if wanted & (1 << gem):
-                        after = tours[(wanted & ~(1 << gem)) * self.cells + self.gems[gem]]
+                    if wanted & BIT[gem]:
+                        after = tours[(wanted - BIT[gem]) * self.cells + self.gems[gem]]
                         steps = away[gem]
                         best = min(best, steps[cell] + after)
                 tours[wanted * self.cells + cell] = best
@@ -92,7 +93,7 @@ class Estimate:
     def plant(self, trees: vec[i64], part: i64) -> None:
         """A tree of one gem alone."""
         for gem in range(len(self.gems)):
-            if part == 1 << gem:
+            if part == BIT[gem]:
                 trees[part * self.cells + self.gems[gem]] = 0
 
     def join(self, trees: vec[i64], part: i64) -> None:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from tablee.games.venise.boards.geometry import Geometry
 from tablee.games.venise.workshop.solver.estimate import FAR, Estimate
+from tablee.kit.bits import BIT
 
 CELLS: i64 = 512
 GEMS: i64 = 16
@@ -46,7 +47,7 @@ class Search:
         self.queue: list[list[i64]] = [[] for _ in range(LONGEST + 8)]
         self.seen: i64 = 0
         self.least: i64 = 0
-        wanted = self.without(start, (1 << len(gems)) - 1)
+        wanted = self.without(start, BIT[len(gems)] - 1)
         self.begin: i64 = self.packed(0, start, wanted, large, small)
 
     def packed(self, planks: i64, pawn: i64, wanted: i64, large: i64, small: i64) -> i64:
@@ -119,7 +120,7 @@ class Search:
         """The gems still wanted once the pawn has been on a cell."""
         for gem in range(len(self.gems)):
             if self.gems[gem] == cell:
-                wanted &= ~(1 << gem)
+                wanted &= ~BIT[gem]
         return wanted
 
     def number(self, mask: int) -> i64:
