@@ -11,12 +11,14 @@ from tablee.join.guest import Guest, Invitation
 from tablee.join.line import Line
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Result
-from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.kit.game import AnyGame, Bot, Sight, Tale
+from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
-from tablee.protocol.http import LinkShown, SeatWanted
+from tablee.protocol.http import LinkShown, SeatWanted, StoryWanted, TableStory
 from tablee.protocol.seen import Now
 from tablee.search.bots import bots_of
+from tablee.table.hearing import read_events
 from tablee.table.replay import read_move
 
 
@@ -52,14 +54,24 @@ async def play(line: Line, game: AnyGame, bot: Bot) -> Result:
     while line.now.result is None:
         now, seat = line.now, line.you.seat
         if seat is not None and seat in now.awaited:
-            await line.move(await asyncio.to_thread(choose, game, bot, seat, now, dice))
+            heard = await heard_by(line, game, seat) if game.listens else ()
+            await line.move(await asyncio.to_thread(choose, game, bot, seat, now, heard, dice))
         else:
             await line.hear()
     return line.now.result
 
 
-def choose(game: AnyGame, bot: Bot, seat: int, now: Now, dice: Dice) -> Raw:
-    """The bot's move for what its seat sees."""
+async def heard_by(line: Line, game: AnyGame, seat: int) -> tuple[Tale, ...]:
+    """What a seat was told so far, from the table's story: also what was told while the line was broken."""
+    story: TableStory = await line.guest.ask("story", StoryWanted(seat=seat), id=line.table)
+    notices = [notice for told in story.told for notice in told.notices]
+    taken_back = {notice.entry for notice in notices if isinstance(notice, TakenBack)}
+    told = [(each.moment - 1, msgspec.json.decode(each.events)) for each in story.told]
+    return tuple([Tale(read_events(game, events), entry in taken_back) for entry, events in told if events])
+
+
+def choose(game: AnyGame, bot: Bot, seat: int, now: Now, heard: tuple[Tale, ...], dice: Dice) -> Raw:
+    """The bot's move for what its seat sees and has heard."""
     view = msgspec.json.decode(now.view, type=game.view_type)
     moves = tuple(read_move(game, move) for move in msgspec.json.decode(now.moves))
-    return Raw(msgspec.json.encode(bot(Sight(game, seat, view, moves), dice)))
+    return Raw(msgspec.json.encode(bot(Sight(game, seat, view, moves, heard), dice)))

@@ -37,6 +37,7 @@ class Line:
 
     def __init__(self, guest: Guest, table: str) -> None:
         self.guest = guest
+        self.table = table
         self.n = 0
         self._hello = wire.Hello(VERSION, table, token=guest.token)
         self._heard: asyncio.Queue[wire.AnyOut | Ended] = asyncio.Queue()

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, ClassVar, Final, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+WHOLE: Final = 60
+"""A win, in parts that up to six seats can share evenly."""
 
 SEAT = {"format": "seat"}
 BY_SEAT = {"format": "by-seat"}
@@ -42,6 +45,10 @@ class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
     n: int
 
 
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="reason", tag=tag_of):
+    """Why a move is worth what it is, in facts its seat knows; the words are in the game's texts."""
+
+
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one seat, or a watcher, may see."""
 
@@ -50,12 +57,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is settled before set-up; every option has a default."""
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """How a game ended: each seat's place (1 is best, equal places are shared), its score, and the ending."""
 
     places: BySeat[int]
     scores: BySeat[int]
     ending: str
+
+    def share(self, seat: int) -> int:
+        """A seat's part of the win, of `WHOLE`: who is first shares it evenly, the others get nothing."""
+        return 0 if self.places[seat] > 1 else WHOLE // self.places.count(1)
 
 
 def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -64,4 +75,5 @@ def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     >>> places([(9, 1), (12, 0), (9, 1), (9, 2)])
     (3, 1, 3, 2)
     """
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(key) for key in keys])

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.kit.box import Box
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event, Highlight, Move, Options, View
+from tablee.kit.facts import Event, Highlight, Move, Options, Reason, View
 from tablee.kit.state import State
 
 S = TypeVar("S", bound=State)
@@ -83,6 +83,8 @@ class Game(Generic[S, O, V]):
     highlight_types: tuple[type[Highlight], ...] = ()
     highlights: Callable[[Sequence[Passed[S]]], Sequence[Highlight]] = lambda steps: ()
     """What to remember a finished game by, the best first: a few numbers, from all its steps."""
+    reason_types: tuple[type[Reason], ...] = ()
+    """What its thinkers say of a move."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)
     """Bots that only this game has."""
     worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()
@@ -95,11 +97,20 @@ class Game(Generic[S, O, V]):
     """What is seen once the seats have ended the game before its rules did, where `view` would hide some."""
     hides_nothing: bool = False
     """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
+    listens: bool = False
+    """Whether its bots make something of what their seat has heard, besides what it sees."""
     yardstick: str | None = None
     """The game of OpenSpiel's that is most like it (`lab/pace.py`), for `tablee bench`."""
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+class Tale(Struct, frozen=True):
+    """What a seat was told of one step."""
+
+    events: tuple[Event, ...]
+    taken_back: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,6 +121,8 @@ class Sight:
     seat: int
     view: View
     moves: tuple[Move, ...]
+    heard: tuple[Tale, ...] = ()
+    """All it was told so far, step by step, where its game `listens`."""
 
 
 Bot = Callable[[Sight, Dice], Move]

@@ -180,6 +180,7 @@ class Table:
     def ask(self, seat: int, what: Wish, at: int) -> Change:
         """Take the last step back, at once where that is free; otherwise ask the others, as for a draw."""
         self._may_act(seat)
+        self._still_plays(seat)
         if what == "undo" and len(self._now.steps) == 1:
             raise Refusal("nothing_to_take_back")
         if what == "undo" and self._lasts():
@@ -231,6 +232,7 @@ class Table:
     def pause(self, seat: int, at: int) -> Change:
         """Stop the clock and the game."""
         self._may_be_there(seat)
+        self._still_plays(seat)
         if self.paused:
             raise Refusal("already_paused")
         return self._enter(log.Paused(n=self.moment, at=at, seat=seat))
@@ -260,6 +262,11 @@ class Table:
         self._may_be_there(seat)
         if self.paused:
             raise Refusal("paused")
+
+    def _still_plays(self, seat: int) -> None:
+        """Who gave up stops nobody and asks for nothing; there was a time when they could."""
+        if seat in self._now.resigned and not self.former:
+            raise Refusal("seat_resigned")
 
     def _lasts(self) -> bool:
         """Whether the last step stands for good; there was a time when nothing did."""

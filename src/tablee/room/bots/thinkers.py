@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -21,13 +21,16 @@ from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.room.bots import worker
 from tablee.room.meter import THOUGHTS, Spread
-from tablee.search.bots import bots_of
+from tablee.search.bots import HOUSE, bots_of
 
 log = logging.getLogger("tablee.room")
 
 T = TypeVar("T")
 Thought = Callable[[str, int, bytes], int]
 """The seed of a bot's thought, from its game, its seat and what it sees."""
+
+
+FAIR: Final = "fair"
 
 
 def fresh(game: str, seat: int, view: bytes) -> int:
@@ -37,14 +40,21 @@ def fresh(game: str, seat: int, view: bytes) -> int:
 
 @cache
 def bots_at(game: str) -> tuple[str, ...]:
-    """The bots that can sit down to a game, in the order of its box."""
+    """The bots that are offered for a game, in the order of its box: the gentlest first."""
     known = bots_of(shelf.game(game))
     return tuple(bot for bot in shelf.game(game).box.bots if bot in known)
 
 
+@cache
+def bots_known(game: str) -> frozenset[str]:
+    """The bots that can sit down to a game, also those that are no longer offered."""
+    return frozenset(bots_of(shelf.game(game)))
+
+
 def stand_in(game: str) -> str:
-    """The bot that takes the seat of a person who left: the strongest."""
-    return bots_at(game)[-1]
+    """The bot for whom nobody asked in particular, as where a person left: fair, or else the strongest."""
+    bots = bots_at(game) or tuple(HOUSE)
+    return FAIR if FAIR in bots else bots[-1]
 
 
 def _tell(asked: Future[str]) -> None:
@@ -57,10 +67,17 @@ class Thinkers:
     """A pool of processes, started when the first bot is asked."""
 
     def __init__(
-        self, processes: int | None = None, thought: Thought = fresh, compiled: Path | None = None
+        self,
+        processes: int | None = None,
+        thought: Thought = fresh,
+        compiled: Path | None = None,
+        *,
+        hurry: bool = True,
     ) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._thought = thought
+        self._hurry = hurry
+        """Whether nobody waits longer than a strength promises, however slow the machine is."""
         self._pool: Executor | None = None
         self._coming = compiled
         """A file that appears, in its place, with a compiled copy of these very sources."""
@@ -69,21 +86,24 @@ class Thinkers:
         self.thoughts: dict[tuple[str, str], Spread] = {}
         """How long bots took, by game and bot."""
 
-    async def think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
+    async def think(
+        self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes = b"[]"
+    ) -> bytes:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
         began = perf_counter()
         self.thinking += 1
         try:
-            return await self._think(game, bot, seat, view, moves)
+            return await self._think(game, bot, seat, view, moves, heard)
         finally:
             self.thinking -= 1
             self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
 
-    async def _think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes) -> bytes:
+    async def _think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes) -> bytes:
         seed = self._thought(game, seat, view)
         for _ in range(2):
             try:
-                return await asyncio.wrap_future(self._ask(worker.think, game, bot, seat, view, moves, seed))
+                asked = self._ask(worker.think, game, bot, seat, view, moves, heard, seed, self._hurry)
+                return await asyncio.wrap_future(asked)
             except BrokenProcessPool:
                 log.warning("the bots' processes broke down and are started again")
                 self._pool = None

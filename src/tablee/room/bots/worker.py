@@ -4,14 +4,18 @@ import multiprocessing
 import os
 import signal
 import threading
+from time import perf_counter
 
 import msgspec
 
 from tablee import shelf
 from tablee.kit import state
-from tablee.kit.dice import FastDice
-from tablee.kit.game import Sight
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.facts import Move
+from tablee.kit.game import Bot, Sight
 from tablee.search.bots import bots_of
+from tablee.search.strength import Strength
+from tablee.table.hearing import read_tales
 from tablee.table.replay import read_move
 
 
@@ -35,10 +39,21 @@ def rules_from() -> str:
     return str(state.__file__)
 
 
-def think(game_id: str, bot: str, seat: int, view: bytes, moves: bytes, seed: int) -> bytes:
+def think(
+    game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, hurry: bool
+) -> bytes:
     """The move a bot chooses, as JSON."""
     game = shelf.game(game_id)
     seen = msgspec.json.decode(view, type=game.view_type)
     offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
-    move = bots_of(game)[bot](Sight(game, seat, seen, offered), FastDice(seed))
+    sight = Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
+    move = chosen(bots_of(game)[bot], sight, FastDice(seed), hurry)
     return msgspec.json.encode(move)
+
+
+def chosen(bot: Bot, sight: Sight, dice: Dice, hurry: bool) -> Move:
+    """What a bot chooses; one that thinks is stopped when people have waited long enough."""
+    if not hurry or not isinstance(bot, Strength):
+        return bot(sight, dice)
+    until = perf_counter() + bot.seconds
+    return bot.choose(sight, dice, lambda spent, whole: perf_counter() < until)

@@ -68,6 +68,8 @@ def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) 
         story.append(Told(table.moment, at, Raw(encode(heard.events)), heard.notices, turn, NULL))
     for told, state in zip(story[-TOLD_AGAIN:], states, strict=True):
         told.view = Raw(encode(game.view(state, eyes)))
+    if table.result and story:
+        story[-1].view = Raw(encode(table.view(eyes)))  # the end, as it is seen at the table
     return story
 
 
