@@ -32,7 +32,10 @@ from tests.patience import PATIENCE_S
         (f"sim crossing --games {10**20}", "--games wants a whole number from 1 to a billion"),
         (f"sim crossing --seed {10**30}", "--seed wants a whole number from 0 on, of at most 15 digits"),
         ("sim crossing --jobs 0", "--jobs wants a whole number from 1 to 256"),
-        ("sim crossing --bots greedy,nobody", "There is no bot “nobody” here; there is: uniform, greedy."),
+        (
+            "sim crossing --bots greedy,nobody",
+            "There is no bot “nobody” here; there is: uniform, greedy, gentle,",
+        ),
         (
             "sim crossing --option moon=full",
             "Crossing has no option “moon=full”; there is: keeper=none, keeper_ch",

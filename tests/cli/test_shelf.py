@@ -33,7 +33,11 @@ def test_the_shelf_is_shown_in_words(shell: Shell) -> None:
 def test_the_shelf_is_told_in_json_lines(shell: Shell) -> None:
     boxes = [json.loads(line) for line in shell("games", "--json", "--lang", "fr").out.splitlines()]
     box = next(box for box in boxes if box["id"] == "crossing")
-    assert (box["title"], box["seats"], box["bots"]) == ("Crossing", [3, 6], ["uniform", "greedy"])
+    assert (box["title"], box["seats"], box["bots"]) == (
+        "Crossing",
+        [3, 6],
+        ["gentle", "fair", "strong", "master"],
+    )
     assert box["options"]["keeper"]["name"] == "Responsable du sac"
 
 
@@ -87,7 +91,7 @@ def test_a_good_game_passes_the_laws(plugins: tuple[Path, ...]) -> None:
     done = tablee("check", "hats", "--examples", "5", paths=plugins)
     assert done.code == 0, done.out
     assert done.out.splitlines()[-1] == "Hats obeys the laws."
-    assert len(done.out.splitlines()) == 19
+    assert len(done.out.splitlines()) == 20
 
 
 def test_a_crooked_game_breaks_a_law_and_the_smallest_example_is_shown(plugins: tuple[Path, ...]) -> None:

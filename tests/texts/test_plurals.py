@@ -10,10 +10,24 @@ from tests.texts.sources import Written, messages
 _COUNTED = re.compile(r"\{(\w+)\} (?:(?:new|large|small|secret|more) )?([^\W\d_]+)")
 _MANY = {"en": re.compile(r"[^su']s$"), "fr": re.compile(r"[^u]s$|[ae]ux$")}
 NAMES = frozenset(
-    {"seat", "starter", "owner", "name", "title", "sign", "who", "kind", "round", "path", "spell", "move"}
+    {
+        "seat",
+        "starter",
+        "owner",
+        "name",
+        "title",
+        "sign",
+        "who",
+        "kind",
+        "round",
+        "path",
+        "spell",
+        "move",
+        "rival",
+    }
 )
 """Places that name somebody or something: a verb follows them."""
-SAME = frozenset({"s", "ms", "pas", "pilotis", "dans"})
+SAME = frozenset({"s", "ms", "pas", "fois", "pilotis", "dans"})
 """Units, and words that are the same for one and for many."""
 FRACTIONS = {
     "sim.closing": "steps are an average, told with a decimal",

@@ -38,6 +38,6 @@ async def test_who_plays_on_against_a_bot_meets_it_under_the_name_they_chose(win
     window = await windows.open(f"/r/{table}", token=people[0].token)
     await window.page.get_by_role("button", name="Play on from here").click()
     sheet = window.page.get_by_role("dialog", name="Play on from here")
-    await sheet.get_by_text("Margot", exact=True).click()
+    await sheet.get_by_text("Sylvette", exact=True).click()
     await sheet.get_by_role("button", name=SET_THE_TABLE).click()
-    await expect(company(window)).to_contain_text(["Ada", "Margot", "Margot 2"])
+    await expect(company(window)).to_contain_text(["Ada", "Sylvette", "Sylvette 2"])

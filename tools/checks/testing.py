@@ -11,7 +11,12 @@ from tools.setup.compiled import BUILD_LOG
 from tools.setup.workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
-RULES_TESTS = ("tests/games", "tests/laws/test_the_laws.py")
+RULES_TESTS = (
+    "tests/games",
+    "tests/laws/test_the_laws.py",
+    "tests/search/test_greedy.py",
+    "tests/table/test_verify.py",
+)
 WAYS = (
     "along",
     "branches",

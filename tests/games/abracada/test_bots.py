@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games.abracada.bots import fair
+from tablee.games.abracada.bots import BOTS
 from tablee.games.abracada.game import GAME
 from tablee.games.abracada.rules import Abracada
 from tablee.games.abracada.words import Cast, Options, Stop, TakeSecret
@@ -16,7 +16,7 @@ from tests.games.abracada.positions import cast, fresh, offered, play, position
 def choice(state: Abracada) -> Move:
     """What fair does."""
     sight = Sight(GAME, state.active, GAME.view(state, state.active), tuple(offered(state)))
-    return fair(sight, FastDice(1))
+    return BOTS["fair"](sight, FastDice(1))
 
 
 def test_fair_takes_a_sure_kill() -> None:

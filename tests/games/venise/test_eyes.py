@@ -3,6 +3,7 @@
 import pytest
 
 from tablee.games.venise.bots import BOTS
+from tablee.games.venise.box import BOX
 from tablee.games.venise.eyes import imagine, redeal, view
 from tablee.games.venise.notation import parse, text
 from tablee.games.venise.opening import setup
@@ -80,7 +81,7 @@ def test_a_name_with_spaces_survives() -> None:
 
 
 def test_the_box_names_the_bots_there_are() -> None:
-    assert set(BOTS) == {"fair"}
+    assert set(BOTS) == set(BOX.bots)
     assert EndTurn() in offered(position())
 
 

@@ -1,19 +1,17 @@
-"""The bots of Abracada… Quoi ?"""
+"""The bots of Abracada… Quoi ?: four strengths, from a friendly beginner to a master."""
 
-from tablee.games.abracada import words
-from tablee.games.abracada.plan import best_cast
-from tablee.kit.dice import Dice
-from tablee.kit.facts import Move
-from tablee.kit.game import Sight
+from typing import Final
 
+from tablee.games.abracada.bot.thinker import DEAF, EVERYTHING, FIRST_CASTS, Wizard
+from tablee.kit.game import Bot
+from tablee.search.strength import Strength
 
-def fair(sight: Sight, dice: Dice) -> Move:
-    """Takes every secret stone, and casts or stops as its plan for the turn says."""
-    if len(sight.moves) == 1:
-        return sight.moves[0]
-    seen = sight.view
-    assert isinstance(seen, words.View)
-    if seen.offered:
-        return words.TakeSecret()
-    spell = best_cast(seen, sight.seat)
-    return words.Cast(spell=spell) if spell else words.Stop()
+NODES: Final = 9
+"""All there is to weigh."""
+
+BOTS: dict[str, Bot] = {
+    "gentle": Strength(Wizard(DEAF), NODES, seconds=0.02, slack=0.02),
+    "fair": Strength(Wizard(DEAF), NODES, seconds=0.02),
+    "strong": Strength(Wizard(FIRST_CASTS), NODES, seconds=0.3),
+    "master": Strength(Wizard(EVERYTHING), NODES, seconds=2.0),
+}

@@ -15,6 +15,6 @@ BOX = Box(
     credits=Credits("Gary Kim", "Marie Cardouat", "Moonster Games 2015"),
     options=Options,
     endings=("alone", "last_round", "lives", "shared"),
-    bots=("uniform", "greedy", "fair"),
+    bots=("gentle", "fair", "strong", "master"),
     bound=1900,
 )

@@ -207,6 +207,35 @@ class MostStruck(facts.Highlight, frozen=True):
 HIGHLIGHTS = (BoldestCast, LongestChain, MostStruck)
 
 
+class InHand(facts.Reason, frozen=True):
+    """How likely a spell is in the seat's own hand, and how many of its stones are in sight."""
+
+    spell: int
+    percent: int
+    seen: int
+    stones: int
+
+
+class Listened(facts.Reason, frozen=True):
+    """How likely it would be but for what the others, who see the hand, have cast."""
+
+    percent: int
+
+
+class Enough(facts.Reason, frozen=True):
+    """The likeliest spell to go on with, and how likely it is."""
+
+    spell: int
+    percent: int
+
+
+class SecretPays(facts.Reason, frozen=True):
+    """A secret stone is a point for who survives, and one stone less to wonder about."""
+
+
+REASONS = (InHand, Listened, Enough, SecretPays)
+
+
 class Proof(facts.View, frozen=True):
     """What one of a seat's casts proves of the stones that still stand in these slots (A23).
 

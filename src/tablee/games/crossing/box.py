@@ -15,6 +15,6 @@ BOX = Box(
     credits=Credits("Yoshiteru Shinohara", "Charlène Le Scanff", "Moonster Games 2015"),
     options=Options,
     endings=("points", "white", "shared"),
-    bots=("uniform", "greedy"),
+    bots=("gentle", "fair", "strong", "master"),
     bound=40,
 )

@@ -174,6 +174,63 @@ class Meetings(facts.Highlight, frozen=True):
 HIGHLIGHTS = (BestTheft, OftenAlone, LeadChanged, Meetings)
 
 
+class LiesThere(facts.Reason, frozen=True):
+    """What lies at a target, and how many points it would add."""
+
+    stones: Heap
+    points: int
+
+
+class MakesSets(facts.Reason, frozen=True):
+    """So many sets would become whole."""
+
+    sets: int
+
+
+class AloneThere(facts.Reason, frozen=True):
+    """So many times in a hundred nobody else has a hand there."""
+
+    chance: int
+
+
+class NothingThere(facts.Reason, frozen=True):
+    """The target is empty."""
+
+
+class Ahead(facts.Reason, frozen=True):
+    """Whoever would be robbed has the best chances."""
+
+    rival: facts.Seat
+
+
+class ThievesCome(facts.Reason, frozen=True):
+    """So many times in a hundred one's open tile is robbed, most likely by this rival."""
+
+    chance: int
+    rival: facts.Seat
+
+
+class KeptSafe(facts.Reason, frozen=True):
+    """What covering wins for good."""
+
+    stones: Heap
+
+
+class RestsAfter(facts.Reason, frozen=True):
+    """What covering costs."""
+
+
+class GetsItsDue(facts.Reason, frozen=True):
+    """How many stones a mushroom may ask for that is served now."""
+
+    due: int
+
+
+REASONS = (
+    LiesThere, MakesSets, AloneThere, NothingThere, Ahead, ThievesCome, KeptSafe, RestsAfter, GetsItsDue,
+)  # fmt: skip
+
+
 class Group(facts.View, frozen=True):
     """Stones that count together, so many times over: a set, or one stone (C22)."""
 

@@ -1,20 +1,17 @@
-"""The bots that only Venise has."""
+"""The bots that only Venise has: four strengths, from a friendly beginner to a master."""
 
-from tablee.games.venise.bot import fair
-from tablee.games.venise.eyes import imagine
-from tablee.games.venise.words import View
-from tablee.kit.dice import Dice, FastDice
-from tablee.kit.facts import Move
-from tablee.kit.game import Bot, Sight
+from tablee.games.venise.bot.fair import FAIR
+from tablee.games.venise.bot.taste import Taste
+from tablee.games.venise.bot.thinker import Planner
+from tablee.kit.game import Bot
+from tablee.search.strength import Strength
 
+BEGINNER = Taste(spite=0, near=100, width=3, looked_at=8)
+"""Goes for the nearest gem, and never looks at the others."""
 
-def plan(sight: Sight, dice: Dice) -> Move:
-    """The first move of the best turn it can think of; what the others hold plays no part in it."""
-    assert isinstance(sight.view, View)
-    if len(sight.moves) == 1:
-        return sight.moves[0]
-    world = imagine(sight.view, FastDice(0))
-    return sight.game.move_of(world, sight.seat, fair.choose(world, sight.seat))
+GENTLE = Strength(Planner(BEGINNER), nodes=8, seconds=0.012)
+PLAIN = Strength(Planner(FAIR), nodes=8, seconds=0.012)
+STRONG = Strength(Planner(FAIR, lines=4, rounds=1), nodes=44, seconds=0.24)
+MASTER = Strength(Planner(FAIR, lines=6, rounds=4), nodes=1200, seconds=1.7)
 
-
-BOTS: dict[str, Bot] = {"fair": plan}
+BOTS: dict[str, Bot] = {"gentle": GENTLE, "fair": PLAIN, "strong": STRONG, "master": MASTER}

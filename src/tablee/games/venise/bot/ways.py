@@ -13,23 +13,29 @@ from mypy_extensions import i64
 from tablee.games.venise.boards.geometry import Geometry
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.turn.cards import LARGE, SMALL
+from tablee.kit.bits import BIT
 
 STEP: Final = 4
 FAR: Final = 4000
 NOTHING_MISSING: Final = -1
 MUCH_MISSING: Final = -2
 UNSUPPORTED: Final = 20
+BEYOND: Final = 400
+"""The most such trouble counts: nothing that could carry it can be laid from this side at all."""
 IN_THE_WAY: Final = 14
 KEPT: Final = 5000
 """So many charts are remembered."""
+BOARDS: Final = 64
 
 
 @final
 class Chart:
     """The prices of one position for one seat, and from each of its gems the way from everywhere."""
 
-    def __init__(self, map: Geometry, there: vec[i64], small: i64, large: i64) -> None:
+    def __init__(self, map: Geometry, there: vec[i64], small: i64, large: i64, hard: vec[i64]) -> None:
         self.map = map
+        self.hard = hard
+        """What it costs more to step from one cell to another if what carries that one is missing."""
         self.prices = vec[i64]([STEP] * len(there))
         """To step onto a cell, after laying it if need be."""
         self.missing = vec[i64]([NOTHING_MISSING] * len(there))
@@ -85,6 +91,7 @@ class Chart:
         head: i64 = 0
         tail: i64 = 1
         near, near_at, prices, missing = self.map.near, self.map.near_at, self.prices, self.missing
+        hard = self.hard
         while head != tail:
             cell = queue[head]
             head += 1
@@ -97,7 +104,7 @@ class Chart:
                 before = near[at]
                 total = onto
                 if lacks != NOTHING_MISSING and lacks != before:
-                    total += UNSUPPORTED
+                    total += hard[at]
                 if total < cost[before]:
                     cost[before] = total
                     if waiting[before] == 0:
@@ -110,11 +117,11 @@ class Chart:
 
     def tour(self, here: i64, gathered: i64) -> i64:
         """The shortest way from a gem over all others that are not gathered; a bit for each that is."""
-        done = gathered | bit(here)
+        done = gathered | BIT[here]
         best: i64 = FAR * 4
         left = False
         for number in range(len(self.gems)):
-            if done & bit(number) == 0:
+            if done & BIT[number] == 0:
                 left = True
                 total = self.ways[number][self.gems[here]] + self.tour(number, done)
                 if total < best:
@@ -134,18 +141,20 @@ class Chart:
                 best = total
         return best
 
+    def nearest(self, cell: i64) -> i64:
+        """What is to be paid from a cell until the next gem is gathered."""
+        if len(self.gems) == 0:
+            return 0
+        best: i64 = FAR
+        for number in range(len(self.gems)):
+            if self.ways[number][cell] < best:
+                best = self.ways[number][cell]
+        return best
+
     def over(self, place: i64) -> i64:
         """The same for who first lays a plank where none lies, and steps onto it."""
         cell = self.map.posts + place
         return self.prices[cell] + self.from_cell(cell)
-
-
-def bit(number: i64) -> i64:
-    """One, two, four, eight."""
-    value: i64 = 1
-    for _ in range(number):
-        value *= 2
-    return value
 
 
 def price_of(stock: i64, size: i64) -> i64:
@@ -164,6 +173,8 @@ class Charts:
 
     def __init__(self) -> None:
         self.drawn: dict[tuple[object, ...], Chart] = {}
+        self.hard: dict[tuple[str, ...], vec[i64]] = {}
+        """For each grid of posts."""
 
     def of(self, state: Venise, seat: i64) -> Chart:
         """The chart of a seat in a position."""
@@ -174,10 +185,79 @@ class Charts:
         if chart is None:
             if len(self.drawn) >= KEPT:
                 self.drawn.clear()
-            chart = Chart(state.map, state.there, small, large)
+            chart = Chart(state.map, state.there, small, large, self.hard_on(state.rows, state.map))
             chart.aim(gems_of(state.gems, seat))
             self.drawn[key] = chart
         return chart
+
+    def hard_on(self, rows: tuple[str, ...], map: Geometry) -> vec[i64]:
+        """What is hard on a board, worked out once."""
+        if rows not in self.hard:
+            if len(self.hard) >= BOARDS:
+                self.hard.clear()
+            self.hard[rows] = hard_steps(map)
+        return self.hard[rows]
+
+
+def hard_steps(map: Geometry) -> vec[i64]:
+    """For every step between cells, the price if the plank stepped onto lacks what carries it.
+
+    That must be laid first, from one of its own ends: the longer the way there, the more trouble it is.
+    """
+    hard = vec[i64]([UNSUPPORTED] * len(map.near))
+    built = [built_from(map, post) for post in range(map.posts)]
+    for place in range(map.places):
+        cell = map.posts + place
+        for at in range(map.near_at[cell], map.near_at[cell + 1]):
+            for needed in range(map.needs_at[place], map.needs_at[place + 1]):
+                need = map.posts + map.needs[needed]
+                if need != map.near[at]:
+                    way = to_an_end(map, built, map.near[at], need)
+                    hard[at] = max(hard[at], min(way, BEYOND))
+    return hard
+
+
+def to_an_end(map: Geometry, built: list[vec[i64]], begin: i64, need: i64) -> i64:
+    """What it costs from a post, or from an end of a plank, to an end of another plank."""
+    best: i64 = FAR
+    for at in range(map.near_at[begin], map.near_at[begin + 1]):
+        post = begin if begin < map.posts else map.near[at]
+        if post < map.posts:
+            for end in range(map.near_at[need], map.near_at[need + 1]):
+                if map.near[end] < map.posts:
+                    best = min(best, built[post][map.near[end]])
+    return best
+
+
+def built_from(map: Geometry, begin: i64) -> vec[i64]:
+    """What it costs from a post to every cell, on a board without planks, each laid from where one stands."""
+    cost = vec[i64]([FAR] * (map.posts + map.places))
+    cost[begin] = 0
+    found = vec[i64]([begin])
+    number: i64 = 0
+    while number < len(found):
+        here = found[number]
+        number += 1
+        for at in range(map.near_at[here], map.near_at[here + 1]):
+            cell = map.near[at]
+            total = cost[here] + STEP
+            if cell >= map.posts:
+                total += STEP * (map.large[cell - map.posts] + 1)
+            if total < cost[cell] and rests_on(map, cell, here):
+                cost[cell] = total
+                found = append(found, cell)
+    return cost
+
+
+def rests_on(map: Geometry, cell: i64, here: i64) -> bool:
+    """Whether nothing carries this cell but posts and the plank one stands on."""
+    if cell < map.posts:
+        return True
+    place = cell - map.posts
+    for at in range(map.needs_at[place], map.needs_at[place + 1]):
+        if map.posts + map.needs[at] != here:
+            return False
+    return True
 
 
 def gems_of(gems: vec[i64], seat: i64) -> vec[i64]:

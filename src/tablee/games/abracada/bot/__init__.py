@@ -1,0 +1,1 @@
+"""Four strengths of wizards: a plan for the turn, and what the others' casts tell of one's own hand."""

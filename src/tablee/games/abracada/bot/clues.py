@@ -1,0 +1,178 @@
+"""What the others' casts tell a seat of its own hand: they see it, and first name what they think they have.
+
+Whoever begins a turn with a 7 sees few of them, and one of the hands in its sight is ours. How likely a first
+cast is, given all that its caster sees, was fitted on casts of the fair bot (`tools/fitting/casts.py`); a
+possible hand is weighed by how well it explains what was cast since it was last filled up.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final, final
+
+from tablee.games.abracada import words
+from tablee.games.abracada.odds import count_in
+from tablee.games.abracada.stones import SLOTS, SPELLS, whole_box
+from tablee.kit.bits import BIT
+from tablee.kit.facts import Event
+from tablee.kit.game import Tale
+
+EAGER: list[float] = [10.3, 5.9]
+"""How much likelier what is surely there is named than what surely is not: a logarithm; first, and later."""
+LIKED: list[list[float]] = [
+    [-99.0, 3.0, 2.4, 0.7, 3.0, -0.2, -2.3, -2.9, -3.7],
+    [-0.2, -0.3, 0.8, 0.0, 1.6, 1.0, 0.1, -0.7, -2.2],
+]
+"""The same by spell, whatever its odds: first, and later, where under 0 it is how much one likes to stop."""
+PARTS: Final = 1 << 20
+"""Weights of hands are whole numbers: so many parts has a hand that explains everything."""
+
+
+@final
+class Clue:
+    """What somebody cast, or that they stopped, with all they saw then but for the hand it tells of."""
+
+    def __init__(self, spell: int, lowest: int, unseen: list[int], lacking: list[int]) -> None:
+        self.spell = spell
+        """0 for who stopped."""
+        self.lowest = lowest
+        """The lowest spell that could be named; 0 where a turn began, with any."""
+        self.unseen = unseen
+        """By spell: the stones out of its caster's sight, had that hand none of them."""
+        self.lacking = lacking
+        """For each stone its caster held: the spells it is known not to be, as bits."""
+        self.gone = [0] * (SPELLS + 1)
+        """By spell: what has left the hand since."""
+
+    def slots_for(self, spell: int) -> int:
+        """How many of its caster's stones may be of a spell."""
+        return len([mask for mask in self.lacking if not mask >> spell & 1])
+
+    def fervour(self, held: int) -> list[list[float]]:
+        """For each spell, and so many of it in a hand of so many stones: how much it draws."""
+        unseen = sum(self.unseen) - held - sum(self.gone)
+        later = int(self.lowest > 0)
+        table: list[list[float]] = [[exp(LIKED[later][0])] * (SLOTS + 1)]
+        for spell in range(1, SPELLS + 1):
+            if spell < self.lowest:
+                table.append([0.0] * (SLOTS + 1))
+                continue
+            slots = self.slots_for(spell)
+            most = self.unseen[spell] - self.gone[spell]
+            table.append(
+                [
+                    exp(EAGER[later] * odds(most - n, unseen, slots) + LIKED[later][spell])
+                    for n in range(SLOTS + 1)
+                ]
+            )
+        return table
+
+
+@final
+class Ear:
+    """A seat that listens through a round, and remembers the casts that tell of the hand it has now."""
+
+    def __init__(self, seat: int, began: words.RoundBegan, easy: bool = False) -> None:
+        self.seat = seat
+        self.easy = easy
+        self.clues: list[Clue] = []
+        self.hands = [[stone or 0 for stone in hand] for hand in began.hands]
+        """What the others hold; one's own stones are only known from behind."""
+        self.held = [[stone != 0 for stone in hand] for hand in began.hands]
+        self.lacking = [[0] * SLOTS for _ in began.hands]
+        """The spells a slot is known not to hold, as bits."""
+        self.board = [0] * (SPELLS + 1)
+        self.caster = -1
+        """Who has cast already in this turn."""
+        self.lowest = 0
+        """What may be named after that."""
+
+    def hear(self, event: Event) -> None:
+        """Something happened."""
+        match event:
+            case words.TurnedUp(stones=stones):
+                for number, count in enumerate(stones):
+                    self.board[number + 1] += count
+            case words.Succeeded(seat=seat, spell=spell, slot=slot):
+                self.cast(seat, spell)
+                self.leave(seat, spell, slot)
+                self.caster, self.lowest = seat, 1 if self.easy else spell
+            case words.Failed(seat=seat, spell=spell):
+                self.cast(seat, spell)
+                self.lacking[seat] = [mask | BIT[spell] for mask in self.lacking[seat]]
+                self.caster = -1
+            case words.Stopped(seat=seat):
+                self.cast(seat, 0)
+                self.caster = -1
+            case words.Misspoke():
+                self.caster = -1
+            case words.Refilled(seat=seat, slots=slots, stones=new):
+                self.refill(seat, slots, new)
+
+    def cast(self, seat: int, spell: int) -> None:
+        """A spell was named, or (0) none any more; what others do is a clue."""
+        if seat == self.seat:
+            return
+        unseen = [count - self.board[number] for number, count in enumerate(whole_box())]
+        for other, hand in enumerate(self.hands):
+            if other not in (seat, self.seat):
+                for stone in hand:
+                    unseen[stone] -= 1
+        unseen[0] = 0
+        stones = [mask for slot, mask in enumerate(self.lacking[seat]) if self.held[seat][slot]]
+        self.clues.append(Clue(spell, self.lowest if seat == self.caster else 0, unseen, stones))
+
+    def leave(self, seat: int, spell: int, slot: int) -> None:
+        """A stone left its slot for the board."""
+        self.board[spell] += 1
+        self.hands[seat][slot], self.held[seat][slot], self.lacking[seat][slot] = 0, False, 0
+        if seat == self.seat:
+            for clue in self.clues:
+                clue.gone[spell] += 1
+
+    def refill(self, seat: int, slots: Sequence[int], stones: Sequence[int | None]) -> None:
+        """New stones; what was cast before told of another hand."""
+        for slot, stone in zip(slots, stones, strict=True):
+            self.hands[seat][slot], self.held[seat][slot], self.lacking[seat][slot] = stone or 0, True, 0
+        if seat == self.seat:
+            self.clues.clear()
+
+
+def clues(heard: Sequence[Tale], seat: int, easy: bool) -> list[Clue]:
+    """The first casts of this round that tell of the hand a seat has now."""
+    ear: Ear | None = None
+    for tale in heard:
+        for event in () if tale.taken_back else tale.events:
+            if isinstance(event, words.RoundBegan):
+                ear = Ear(seat, event, easy)
+            elif ear is not None:
+                ear.hear(event)
+    return ear.clues if ear is not None else []
+
+
+def explained(possible: list[tuple[int, int]], held: int, told: Sequence[Clue]) -> list[tuple[int, int]]:
+    """Possible hands of so many stones, each weighed by how well it explains the clues."""
+    for clue in told:
+        drawn = clue.fervour(held)
+        possible = [
+            (hand, weight * max(1, round(PARTS * likely(clue, drawn, hand)))) for hand, weight in possible
+        ]
+    return possible
+
+
+def likely(clue: Clue, drawn: list[list[float]], hand: int) -> float:
+    """How likely the cast was, had its caster seen this hand."""
+    whole, named = 0.0, 0.0
+    for spell in range(SPELLS + 1):
+        draws = drawn[spell][count_in(hand, spell)]
+        whole += draws
+        if spell == clue.spell:
+            named = draws
+    return named / whole
+
+
+def odds(of_them: int, unseen: int, slots: int) -> float:
+    """How likely one of so many stones is in so many slots that hold any of the unseen ones."""
+    without = 1.0
+    for slot in range(min(slots, unseen)):
+        without *= max(0, unseen - of_them - slot) / (unseen - slot)
+    return 1.0 - without

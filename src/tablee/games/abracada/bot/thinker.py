@@ -1,0 +1,125 @@
+"""Thinks a turn over: every cast by the odds of the hand, what the others dared, and what it leads to."""
+
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.games.abracada import words
+from tablee.games.abracada.bot.clues import Clue, clues
+from tablee.games.abracada.bot.plan import SECRET, STOP, Weighed, standing, weigh
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Move, Reason
+from tablee.kit.game import Sight
+from tablee.kit.thinking import Budget, Judged, Thought, Watch
+
+DEAF: Final = 0
+FIRST_CASTS: Final = 1
+EVERYTHING: Final = 2
+
+POINT: Final = 0.14
+LEAD: Final = 0.16
+"""How the odds to win grow with what a turn is worth, and with the points ahead: `tools/fitting/worth.py`."""
+TELLING: Final = 0.05
+"""What listening changes by less than this is not worth a word."""
+
+
+@final
+class Wizard:
+    """A thinker that listens to the others: to nothing, to what they cast first, or to all they dare."""
+
+    def __init__(self, listens: i64) -> None:
+        self.listens: i64 = listens
+
+    def __call__(self, sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
+        seen = sight.view
+        assert isinstance(seen, words.View)
+        if seen.offered:
+            return secret_taken(seen, sight)
+        found = weigh(seen, sight.seat, self.told(sight, seen))
+        watch(len(found), len(found))
+        return thought(seen, sight, found)
+
+    def told(self, sight: Sight, seen: words.View) -> Sequence[Clue]:
+        """What it has listened to."""
+        if self.listens == DEAF:
+            return ()
+        told = clues(sight.heard, sight.seat, seen.easy)
+        return told if self.listens == EVERYTHING else [clue for clue in told if clue.lowest == 0]
+
+
+def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:
+    """Every move with its share of the win; a number that is too low to be named is worth the least."""
+    by_code = {each.code: each for each in found}
+    best = max(found, key=worth_of)
+    least = min(found, key=worth_of)
+    whole = share(seen, sight.seat, best.worth)
+    judged = []
+    for move in sight.moves:
+        each = by_code.get(code_of(move), least)
+        value = share(seen, sight.seat, each.worth)
+        weight = 1.0 if each is best and code_of(move) == best.code else 0.0
+        judged.append(Judged(move, value, whole - value, 0.0, weight, 1, reasons=reasons(seen, each, found)))
+    judged.sort(key=rank, reverse=True)
+    return Thought(tuple(judged), len(found))
+
+
+def worth_of(each: Weighed) -> float:
+    """What is weighed by."""
+    return each.worth
+
+
+def rank(each: Judged) -> tuple[float, float]:
+    """The best first, and of equals the one that would be played."""
+    return each.value, each.weight
+
+
+def code_of(move: Move) -> int:
+    """The spell of a cast; anything else is to stop."""
+    return move.spell if isinstance(move, words.Cast) else STOP
+
+
+def secret_taken(seen: words.View, sight: Sight) -> Thought:
+    """A secret stone costs nothing, shows a stone, and is a point for who survives."""
+    whole = share(seen, sight.seat, 0.0)
+    less = whole - share(seen, sight.seat, -SECRET)
+    judged = [
+        Judged(move, whole, 0.0, 0.0, 1.0, 1, reasons=(words.SecretPays(),))
+        if isinstance(move, words.TakeSecret)
+        else Judged(move, whole - less, less, 0.0, 0.0, 1)
+        for move in sight.moves
+    ]
+    return Thought(tuple(judged), len(judged))
+
+
+def share(seen: words.View, seat: int, worth: float) -> float:
+    """The share of the win, from what a turn is worth and from the points so far."""
+    others = [standing(place.points) for at, place in enumerate(seen.seats) if at != seat]
+    lead = standing(seen.seats[seat].points) - sum(others) / len(others)
+    return 1.0 / (1.0 + exp(log(len(others)) - LEAD * lead - POINT * worth))
+
+
+def reasons(seen: words.View, each: Weighed, found: list[Weighed]) -> tuple[Reason, ...]:
+    """What speaks for or against it, in facts the seat knows."""
+    if each.code == STOP:
+        daring = [other for other in found if other.code != STOP]
+        likeliest = max(daring, key=chance_of)
+        return (words.Enough(spell=likeliest.code, percent=round(100 * likeliest.chance)),)
+    stones = seen.stones[each.code - 1]
+    said: list[Reason] = [
+        words.InHand(
+            spell=each.code,
+            percent=round(100 * each.chance),
+            seen=stones - seen.unseen[each.code - 1],
+            stones=stones,
+        )
+    ]
+    if abs(each.chance - each.unheard) >= TELLING:
+        said.append(words.Listened(percent=round(100 * each.unheard)))
+    return tuple(said)
+
+
+def chance_of(each: Weighed) -> float:
+    """How likely a spell is there."""
+    return each.chance

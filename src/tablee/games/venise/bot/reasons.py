@@ -1,0 +1,57 @@
+"""Why a line is worth what it is: the gems it brings, the way it leaves, whom it cuts, what it keeps."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.games.venise import words
+from tablee.games.venise.boards.board import GEMS
+from tablee.games.venise.bot.lines import Line
+from tablee.games.venise.bot.taste import CHARTS
+from tablee.games.venise.bot.ways import BEYOND, STEP
+from tablee.games.venise.rules import Venise
+from tablee.games.venise.turn.cards import ALL
+from tablee.games.venise.turn.offers import EXCHANGE
+from tablee.games.venise.turn.position import NONE
+from tablee.games.venise.turn.story import CARDS, spread
+from tablee.kit.facts import Reason
+
+NOTED: Final = 2
+"""So many hourglasses more or less on somebody's way are worth a word."""
+
+
+def line_reasons(root: Venise, seat: i64, line: Line) -> tuple[Reason, ...]:
+    """What speaks for a line, the weightiest first."""
+    end = line.state
+    if end.taken[seat] == GEMS:
+        return (words.Wins(),)
+    found: list[Reason] = []
+    gathered = end.taken[seat] - root.taken[seat]
+    if gathered > 0:
+        found.append(words.Gathers(count=gathered, gems=end.taken[seat]))
+    near, whole = left(end, seat)
+    if whole * STEP < BEYOND:
+        found.append(words.Leaves(near=near, whole=whole))
+    for other in range(root.seats):
+        if other != seat and root.pawns[other] != NONE and end.pawns[other] != NONE:
+            longer = left(end, other)[1] - left(root, other)[1]
+            if longer >= NOTED:
+                found.append(words.Cuts(seat=other, hourglasses=min(longer, BEYOND // STEP)))
+            elif longer <= -NOTED:
+                found.append(words.Eases(seat=other, hourglasses=min(-longer, BEYOND // STEP)))
+    found.append(words.Keeps(cards=spread(end.hands.hands[seat * ALL : seat * ALL + ALL])))
+    return tuple(found)
+
+
+def left(state: Venise, seat: i64) -> tuple[int, int]:
+    """Hourglasses to the nearest gem and to the last, as far as one can tell from the planks that lie."""
+    chart = CHARTS.of(state, seat)
+    cell = state.pawns[seat]
+    return (chart.nearest(cell) + STEP - 1) // STEP, (chart.from_cell(cell) + STEP - 1) // STEP
+
+
+def card_reasons(root: Venise, seat: i64, code: i64, base: i64) -> tuple[Reason, ...]:
+    """Why this card goes."""
+    if code == EXCHANGE:
+        return (words.WorthAJoker(),)
+    return (words.WorthLeast(card=CARDS[code - base]),)
