@@ -196,9 +196,9 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
         async with opened(settings, disk.under) as services:
             object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             assert (await act_out(services, disk, GAME)).row.rematch is not None
-            assert (await act_out(services, disk, ABSENCE)).table.players == (None, "greedy", "greedy")
+            assert (await act_out(services, disk, ABSENCE)).table.players == (None, "fair", "fair")
             assert len((await act_out(services, disk, WITNESS, "abracada")).trust._looked) == 1
-            assert (await act_out(services, disk, LATE)).table.players == (None, None, "greedy")
+            assert (await act_out(services, disk, LATE)).table.players == (None, None, "fair")
             assert disk.failures > 2 * len(GAME + ABSENCE + WITNESS), "most acts write several rows"
 
     run(play())

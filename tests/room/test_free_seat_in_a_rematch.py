@@ -109,7 +109,7 @@ def test_an_invitation_made_void_at_the_next_game_seats_nobody_from_the_game_bef
     run(play())
 
 
-def test_who_may_only_look_on_asks_for_a_free_seat_and_has_it_with_everybodys_leave(
+def test_who_may_only_look_on_asks_for_a_free_seat_and_has_it_with_the_hosts_leave(
     shared_room: RunningRoom,
 ) -> None:
     async def play() -> None:

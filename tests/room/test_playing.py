@@ -68,7 +68,7 @@ def test_a_replay_calls_everybody_as_the_table_does_and_ends_with_the_result(
                 else:
                     await first.hear()
             frames = await replayed(first, seat=0)
-            assert frames["names"] == ["Ada", "bot:greedy", "Ben", "bot:uniform", "bot:uniform"]
+            assert frames["names"] == ["Ada", "bot:greedy", "bot:fair", "bot:uniform", "bot:uniform"]
             assert frames["result"] == first.now["result"]
             assert frames["frames"][-1]["view"] == first.now["view"]
             assert frames["frames"][-1]["entry"]["n"] == first.now["moment"] - 1

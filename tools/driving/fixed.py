@@ -53,4 +53,5 @@ def at_home(folder: Path, listener: socket.socket | None = None) -> Settings:
         folder / "room.db",
         dealing=dealing,
         thought=thought,
+        hurry=False,
     )

@@ -121,6 +121,7 @@ def settings_of(order: Open) -> Settings:
         absent_ms=0,
         return_ms=0,
         thought=fixed.thought,
+        hurry=False,
         request_s=order.how.request_s,
         clock=lambda: now_ms() + order.how.ahead_ms,
         contact=order.how.contact,

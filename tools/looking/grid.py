@@ -113,7 +113,7 @@ class Party:
         await self.people[1].ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
         if self.seats > 2:
             async with Line(self.people[0], table) as line:
-                await line.act("bot", seat=2, bot=on_the_shelf.game(self.game).box.bots[-1])
+                await line.act("bot", seat=2, bot="fair")
         return table
 
     async def playing(self, rounds: int = ROUNDS) -> str:
@@ -135,7 +135,7 @@ class Party:
         made = await make(self.people[0], self.game, self.seats)
         table = str(made["table"])
         await self.people[1].ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
-        bots = on_the_shelf.game(self.game).box.bots
+        bots = on_the_shelf.game(self.game).box.bots[:2]
         async with Line(self.people[0], table) as ada, Line(self.people[1], table) as other:
             for seat in range(2, self.seats):
                 await ada.act("bot", seat=seat, bot=bots[seat % len(bots)])

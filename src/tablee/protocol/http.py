@@ -232,6 +232,8 @@ class LinkOpens(Struct):
     """The seats that a personal link brings along."""
     seated: bool
     """Whether who asks sits there already, or played there, and needs no link."""
+    watches: bool
+    """Whether who asks is known there under their name, and may look on without a link."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):

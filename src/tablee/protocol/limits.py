@@ -21,6 +21,8 @@ CONNECTIONS: Final = (200, 20_000)
 """So many connections one address may have, and all together; the next is closed at once."""
 CROWD: Final = 200
 """So many may look on at one table, watchers and screens (else 1013)."""
+CROWD_EACH: Final = 50
+"""So many of them from one address: nobody takes all the places of a table alone."""
 DEVICES: Final = 20
 """So many connections somebody who sits may have to one table (else 1013)."""
 WAITING_FRAMES: Final = 256

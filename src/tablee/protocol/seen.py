@@ -53,6 +53,9 @@ class BoxSeen(Struct, frozen=True):
     credits: CreditsSeen
     options: tuple[OptionSeen, ...]
     bots: tuple[str, ...]
+    """The gentlest first."""
+    stand_in: str
+    """The bot for whom nobody asked in particular."""
     endings: tuple[str, ...]
     colours: dict[int, tuple[str, ...]]
     """The colours of the seats for each number of them, where they are not the house's."""
@@ -209,6 +212,8 @@ class TableSeen(Struct, frozen=True):
     """Only for seats: who looks on under a name."""
     sent_away: tuple[PersonSeen, ...] = ()
     """Only for seats: who may not come until the host lets them in again, by the names they had then."""
+    next_host: Seat | None = None
+    """Before the start, who would be the host if the host left now; null where nobody else sits here."""
 
 
 class You(Struct, frozen=True):

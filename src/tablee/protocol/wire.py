@@ -53,6 +53,8 @@ class Ready(Act, frozen=True):
 
 class Start(Act, frozen=True):
     nonce: Nonce | None = None
+    us: bool = False
+    """With those who sit here and nobody else: free seats are put away."""
 
 
 class Bot(Act, frozen=True):

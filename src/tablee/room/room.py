@@ -17,7 +17,7 @@ from tablee.protocol.wire import Announced
 from tablee.room import journal
 from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
-from tablee.room.bots.thinkers import bots_at
+from tablee.room.bots.thinkers import bots_known
 from tablee.room.live.house import House
 from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
@@ -100,7 +100,7 @@ class Room:
         if count not in game.box.seat_counts() or max(len(bots), len(names)) > count:
             raise Refusal("wrong_seats")
         bots = [*bots, *([None] * count)][:count]
-        if any(bot is not None and bot not in bots_at(game_id) for bot in bots):
+        if any(bot is not None and bot not in bots_known(game_id) for bot in bots):
             raise Refusal("no_such_bot")
         settled = read_options(game, count, options)
         row = replace(blank_row(self.house.clock(), game_id, settled), clock=lobby.write_clock(clock))

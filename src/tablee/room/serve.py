@@ -76,6 +76,8 @@ class Settings:
     dealing: Dealing = sealed
     """Where chance comes from; only tests give another."""
     thought: Thought = fresh
+    hurry: bool = True
+    """Whether bots are stopped when people have waited long enough; in tests they think to the end."""
     clock: Callable[[], int] = now_ms
     """The time; only tests give another."""
     contact: str | None = None
@@ -102,7 +104,7 @@ async def opened(
     except NoKeys:
         await store.close()
         raise
-    thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled)
+    thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
     room = Room(await house_of(settings, store, thinkers, calls))
     sweeping = asyncio.create_task(sweep(room))
     try:

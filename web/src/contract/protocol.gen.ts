@@ -38,7 +38,7 @@ export type SendAct = {
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
 
-export type Start = { do: 'start'; nonce?: string | null }
+export type Start = { do: 'start'; nonce?: string | null; us?: boolean }
 
 /** The host gives a seat to a bot. */
 export type Bot = { do: 'bot'; seat: Seat; bot: string }
@@ -167,6 +167,7 @@ export type TableSeen = {
   shares: ShareSeen[]
   onlookers: PersonSeen[]
   sent_away: PersonSeen[]
+  next_host: Seat | null
 }
 
 /** A watcher who could be let see every hand, as the seats know them. */
@@ -346,6 +347,7 @@ export type BoxSeen = {
   credits: CreditsSeen
   options: OptionSeen[]
   bots: string[]
+  stand_in: string
   endings: string[]
   colours: Record<string, string[]>
   board: boolean
@@ -487,6 +489,7 @@ export type LinkOpens = {
   may_ask: Seat[]
   yours: Seat[]
   seated: boolean
+  watches: boolean
 }
 
 export type SeatWanted = { link?: string | null; seat?: Seat | null }

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import talk
-from tablee.room.acts.lobby import host_among
+from tablee.room.live.hosting import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
@@ -35,4 +35,5 @@ def without(live: LiveTable, person: str) -> Plan:
         seats = changed(seats, row.seat, person=None, ready=False, nonce=None, name=None, void=None)
     if not held:
         return Plan([])
-    return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
+    host = host_among(seats, live.row.host, live.presence.is_here)
+    return live.keep(replace(live.row, host=host), seats)

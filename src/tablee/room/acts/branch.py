@@ -4,7 +4,7 @@ from tablee.kit.log import Branch
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.http import NewBranch
-from tablee.room.bots.thinkers import bots_at
+from tablee.room.bots.thinkers import bots_known
 from tablee.room.store.rows import BranchRow, SeatRow, TableRow
 
 SETTLED = (wire.Swap, wire.SetOptions, wire.Seats, wire.Sit)
@@ -13,7 +13,7 @@ SETTLED = (wire.Swap, wire.SetOptions, wire.Seats, wire.Sit)
 
 def may(branch: BranchRow, act: wire.Act) -> None:
     """Refuse what would not leave a table as it was, or would let people in where only bots may play."""
-    if isinstance(act, SETTLED):
+    if isinstance(act, SETTLED) or (isinstance(act, wire.Start) and act.us):
         raise Refusal("goes_on")
     if isinstance(act, wire.Free) and branch.exact and act.seat != branch.seat:
         raise Refusal("only_bots")
@@ -33,7 +33,7 @@ def seats_of(row: TableRow, count: int, person: str, wanted: NewBranch) -> list[
     bots = [*wanted.bots, *([None] * count)][:count]
     if bots[wanted.seat] is not None:
         raise Refusal("seat_taken")
-    if any(bot is not None and bot not in bots_at(row.game) for bot in bots):
+    if any(bot is not None and bot not in bots_known(row.game) for bot in bots):
         raise Refusal("no_such_bot")
     free = bots.count(None) > 1
     if wanted.exact and free:

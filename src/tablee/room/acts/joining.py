@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
-from tablee.room.acts import talk
-from tablee.room.acts.lobby import host_among
+from tablee.room.acts import late, talk
+from tablee.room.acts.lobby import is_free
+from tablee.room.live.hosting import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
@@ -24,7 +25,7 @@ def sit(live: LiveTable, person: Person, link: Link | None, wanted: int | None, 
         plan = take_seat(live, person, link, wanted)
     else:
         plan = Plan([])
-    return plan.joined(Plan([*writes]))
+    return plan.joined(Plan([*writes], lambda: late.turn_down(live)))
 
 
 def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | None) -> Plan:
@@ -36,7 +37,7 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
         raise Refusal("started")
     if wanted is not None and wanted in held:
         return Plan([])
-    free = [seat.seat for seat in live.seats if seat.person is None and seat.bot is None]
+    free = [there.seat for there in live.seats if is_free(there)]
     seat = first_for(live, person.id, free) if wanted is None else live.seat(wanted).seat
     live.may_sit(person.id, seat)
     if seat not in free:
@@ -45,7 +46,7 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
         return live.keep(*moved(live, held[0], seat))
     assert link is not None
     seats = changed(live.seats, seat, person=person.id, void=None)
-    row = replace(live.row, host=host_among(seats, live.row.host))
+    row = replace(live.row, host=host_among(seats, live.row.host, live.presence.is_here))
     return live.keep(row, seats, Spend(link.hash), called=person)
 
 

@@ -1,4 +1,4 @@
-"""Who comes late asks for a bot's seat; those who sit at the table and are there say yes or no."""
+"""Who comes late asks for a seat; the host, in play all who sit at the table and are there, say yes or no."""
 
 from functools import partial
 
@@ -37,10 +37,12 @@ def ask_no_more(live: LiveTable, person: str) -> Plan:
 
 
 def let_sit(live: LiveTable, seat: int, act: wire.LetSit) -> Plan:
-    """Say yes or no to somebody who asks for a bot's seat; one no refuses it."""
+    """Say yes or no to somebody who asks for a seat; one no refuses it."""
     asker, giver = live.asking.asker(act.watcher), live.seats[seat].person
     if asker is None or giver is None:
         raise Refusal("no_such_watcher")
+    if giver not in live.voices():  # before the start it is the host who lets people sit down
+        raise Refusal("not_the_host")
     wanted = live.asking.seat_of(asker)
     if act.yes:
         return live.agree(asker, giver).and_then(lambda: carry(live))
@@ -66,11 +68,29 @@ def sit_down(live: LiveTable, person: str) -> Plan:
         raise Refusal("stale")
     try:
         may_have(live, person, seat)
-    except Refusal:
-        return live.end_ask(person).and_then(
-            lambda: whisper(live, person, wire.Announced("let_sit", seat=seat, did="no"))
-        )
+    except Refusal as problem:
+        return no_longer(live, person, seat, problem.why)
     return seated(live, person, called, seat)
+
+
+def turn_down(live: LiveTable) -> None:
+    """Who asks for a seat that somebody else has by now, or that is gone, asks no more and is told why."""
+    for person in live.asking.in_vain(live.seats, live.is_nobodys):
+        live.work.put(Job(partial(asked_in_vain, live, person), lambda outcome: None))
+
+
+def asked_in_vain(live: LiveTable, person: str) -> Plan:
+    """The same for one of them, if that is still so."""
+    seat = live.asking.seat_of(person)
+    if seat is None or person not in live.asking.in_vain(live.seats, live.is_nobodys):
+        return Plan([])
+    return no_longer(live, person, seat, "seat_taken")
+
+
+def no_longer(live: LiveTable, person: str, seat: int, why: str) -> Plan:
+    """They cannot have it, whatever the table says: they hear why."""
+    heard = wire.Announced("let_sit", seat=seat, did="no", what=why)
+    return live.end_ask(person).and_then(lambda: whisper(live, person, heard))
 
 
 def may_have(live: LiveTable, person: str, seat: int) -> None:
@@ -84,7 +104,7 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
         raise Refusal("already_seated")
     live.may_sit(person, seat)
     if not live.is_nobodys(there):
-        raise Refusal("no_bot_there")
+        raise Refusal("seat_taken" if live.row.status == "open" else "no_bot_there")
 
 
 def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
@@ -98,6 +118,7 @@ def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
         whisper(live, person, wire.Announced("let_sit", seat=seat, did="yes"))
         if live.seats[live.row.host].person is None:
             live.work.put(Job(partial(take_charge, live, seat), lambda outcome: None))
+        turn_down(live)
 
     return plan.and_then(tell)
 

@@ -11,14 +11,15 @@ from tablee.kit.log import Clock, Opening, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import branch
-from tablee.room.bots.thinkers import bots_at
+from tablee.room.bots.thinkers import bots_known
+from tablee.room.live.hosting import host_among
 from tablee.room.live.naming import good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import as_text, changed
 from tablee.room.store.lifetimes import DAY_MS
-from tablee.room.store.rows import SeatRow
-from tablee.room.store.writes import DropSeat, Write
+from tablee.room.store.rows import SeatRow, TableRow, Watcher
+from tablee.room.store.writes import DropSeat, Save, Write
 from tablee.table.table import Table
 
 SHORTEST_MS, LONGEST_MS = 1_000, 14 * DAY_MS
@@ -35,7 +36,7 @@ def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
     there = live.seat(act.seat)
     if there.person is not None:
         raise Refusal("seat_taken")
-    if act.bot not in bots_at(live.row.game):
+    if act.bot not in bots_known(live.row.game):
         raise Refusal("no_such_bot")
     return live.keep(live.row, changed(live.seats, act.seat, bot=act.bot))
 
@@ -49,13 +50,10 @@ def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
     seats = changed(
         live.seats, act.seat, person=None, bot=None, ready=False, nonce=None, name=None, void=None
     )
-    return live.keep(replace(live.row, host=host_among(seats, live.row.host)), seats)
-
-
-def host_among(seats: tuple[SeatRow, ...], host: int) -> int:
-    """The host's seat; if nobody sits there any more, the first person's."""
-    persons = [seat.seat for seat in seats if seat.person is not None]
-    return host if host in persons or not persons else persons[0]
+    host = host_among(seats, live.row.host, live.presence.is_here)
+    # Whom the host lets go is known here all the same: they may look on, and go along to the next game.
+    known: list[Write] = [] if own or there.person is None else [Save(Watcher(live.id, there.person))]
+    return live.keep(replace(live.row, host=host), seats, *known)
 
 
 def swap(live: LiveTable, seat: int, act: wire.Swap) -> Plan:
@@ -81,14 +79,18 @@ def clock(live: LiveTable, seat: int, act: wire.SetClock) -> Plan:
 
 
 def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
-    """The host adds seats, or removes some from the end: who sat there moves up, bots make room."""
+    """The host adds seats, or removes some from the end: who sat there moves up, bots make room.
+
+    It is another game with another number: who was ready must look again.
+    """
     if act.seats not in live.game.box.seat_counts():
         raise Refusal("wrong_seats")
     read_options(live.game, act.seats, msgspec.json.decode(live.row.options))
     more = tuple(SeatRow(live.id, number) for number in range(len(live.seats), act.seats))
     rows, host = moved_up(live.seats, act.seats, live.row.host)
     drops: list[Write] = [DropSeat(live.id, there.seat) for there in live.seats[act.seats :]]
-    return live.keep(replace(live.row, host=host), (*rows, *more), *drops)
+    settled = rows if act.seats == len(live.seats) else all_unready(rows)
+    return live.keep(replace(live.row, host=host), (*settled, *more), *drops)
 
 
 def moved_up(seats: tuple[SeatRow, ...], count: int, host: int) -> tuple[tuple[SeatRow, ...], int]:
@@ -118,28 +120,46 @@ def sit(live: LiveTable, seat: int, act: wire.Sit) -> Plan:
 
 def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
     """The host starts once all are seated and ready; where a seat added nothing to chance, the room does."""
-    if any(there.person is None and there.bot is None for there in live.seats):
+    row, seats = those_who_sit(live) if act.us else (live.row, live.seats)
+    if any(is_free(there) for there in seats):
         raise Refusal("seats_free")
-    host = live.seats[seat].person
-    if any(not (there.ready or there.bot or there.person == host) for there in live.seats):
+    host = seats[row.host].person
+    if any(not (there.ready or there.bot or there.person == host) for there in seats):
         raise Refusal("not_ready")
-    nonces = [there.nonce or secrets.token_hex(16) for there in live.seats]
-    nonces[seat] = act.nonce or nonces[seat]
+    nonces = [there.nonce or secrets.token_hex(16) for there in seats]
+    nonces[row.host] = act.nonce or nonces[row.host]
     opening = Opening(
         tablee=1 if live.branch is None else 2,
         game=live.game.box.id,
         rules_version=live.game.box.rules_version,
-        seats=len(live.seats),
+        seats=len(seats),
         options=msgspec.json.decode(live.row.options),
         table=live.id,
         commitment=seal.commitment(live.row.seed),
         nonces=tuple(nonces),
-        players=tuple(there.bot for there in live.seats),
+        players=tuple(there.bot for there in seats),
         clock=None if live.row.clock is None else msgspec.json.decode(live.row.clock, type=Clock),
         branch=UNSET if live.branch is None else branch.written(live.branch),
     )
     dice = live.house.dealing(live.row.seed, opening)
-    return live.lay(*Table.open(live.game, opening, dice, live.house.clock()))
+    return live.lay(*Table.open(live.game, opening, dice, live.house.clock()), row, seats)
+
+
+def those_who_sit(live: LiveTable) -> tuple[TableRow, tuple[SeatRow, ...]]:
+    """The table without its free seats: whoever sits beyond the last one moves up into a gap."""
+    sitting = [there for there in live.seats if not is_free(there)]
+    if len(sitting) not in live.game.box.seat_counts():
+        raise Refusal("wrong_seats")
+    read_options(live.game, len(sitting), msgspec.json.decode(live.row.options))
+    gaps = (there.seat for there in live.seats[: len(sitting)] if is_free(there))
+    new = {there.seat: there.seat if there.seat < len(sitting) else next(gaps) for there in sitting}
+    moved = sorted((replace(there, seat=new[there.seat]) for there in sitting), key=lambda there: there.seat)
+    return replace(live.row, host=new[live.row.host]), tuple(moved)
+
+
+def is_free(there: SeatRow) -> bool:
+    """Whether nobody sits in a seat, not even a bot."""
+    return there.person is None and there.bot is None
 
 
 def write_clock(clock: Clock | None) -> str | None:

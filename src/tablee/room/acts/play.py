@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import talk
-from tablee.room.bots.thinkers import bots_at, stand_in
+from tablee.room.bots.thinkers import bots_known, stand_in
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
@@ -66,7 +66,7 @@ def back(live: LiveTable, seat: int, act: wire.Back) -> Plan:
 def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
     """The host hands an absent seat to a bot."""
     absent_for_long(live, act.seat)
-    if act.bot not in bots_at(live.row.game):
+    if act.bot not in bots_known(live.row.game):
         raise Refusal("no_such_bot")
     plan = hand_to_bot(live, act.seat, act.bot)
     return plan.joined(talk.in_the_open(live, seat, "bot", seat=act.seat, what=act.bot))

@@ -74,4 +74,5 @@ def plan(live: LiveTable, seat: int, act: wire.Act) -> Plan:
         raise Refusal("not_the_host")
     if live.branch is not None:
         branch.may(live.branch, act)
-    return rule.phases[live.row.status](live, seat, act)
+    planned = rule.phases[live.row.status](live, seat, act)
+    return planned.and_then(lambda: late.turn_down(live)) if live.row.status == "open" else planned

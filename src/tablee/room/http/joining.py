@@ -34,6 +34,7 @@ async def enter(request: Request) -> LinkOpens:
         may_ask=[row.seat for row in live.seats if going and row.seat in may_ask and live.is_nobodys(row)],
         yours=[row.seat for row in live.belong_to(link.person)],
         seated=bool(live.holds(person)),
+        watches=person is not None and await request.services.room.house.store.watches(live.id, person),
     )
 
 

@@ -15,7 +15,6 @@ from starlette.responses import Response
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Played
 from tablee.kit.refusal import Refusal
-from tablee.kit.state import State
 from tablee.protocol.http import Replay, ReplayFrame
 from tablee.protocol.seen import HolderSeen
 from tablee.protocol.wire import encode
@@ -82,7 +81,7 @@ def sits_at(kept: Kept, person: Person | None) -> bool:
 async def called(request: Request, kept: Kept) -> dict[str, Called]:
     """What those who sit or sat there are called now; who was forgotten has no name."""
     people = await request.services.room.house.store.people(kept.holders)
-    return called_by(people.values())
+    return called_by(people.values(), {row.person: row.name for row in kept.silenced})
 
 
 def write(found: Finished) -> bytes:
@@ -95,7 +94,7 @@ def write(found: Finished) -> bytes:
 
 def shown(found: Finished, eyes: Eyes) -> Replay:
     """Every entry as these eyes heard it, and what they then saw."""
-    table, frames = retold(found, lambda change, state: frames_of(found.game, change, state, eyes))
+    table, frames = retold(found, lambda change, table: frames_of(change, table, eyes))
     return Replay(
         game=found.kept.row.game,
         title=found.game.box.title,
@@ -108,24 +107,24 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
     )
 
 
-def retold(found: Finished, show: Callable[[Change, State], Iterable[Frame]]) -> tuple[Table, list[Frame]]:
+def retold(found: Finished, show: Callable[[Change, Table], Iterable[Frame]]) -> tuple[Table, list[Frame]]:
     """The game built anew from its log: the table at its end, and what is shown of every change."""
     try:
         log = read_log(found.kept)
         if log is None:
             raise Refusal("parked")
         table = reopen(found.game, *log)
-        frames = [frame for change in retrace(table, log[1]) for frame in show(change, table.state)]
+        frames = [frame for change in retrace(table, log[1]) for frame in show(change, table)]
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
     return table, frames
 
 
-def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[ReplayFrame]:
+def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[ReplayFrame]:
     """One frame for each entry of a change; once the game is over, everybody may know what was chosen."""
-    view = Raw(encode(game.view(state, eyes)))
+    view = Raw(encode(table.view(eyes)))
     for entry in change.entries:
-        heard = hear(game, change, eyes) if entry is change.entries[-1] else None
+        heard = hear(table.game, change, eyes) if entry is change.entries[-1] else None
         choices = entry.choices if isinstance(entry, Played) else {}
         yield ReplayFrame(
             entry,
@@ -137,10 +136,11 @@ def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterat
 
 
 def names_of(found: Finished, table: Table) -> list[str | None]:
-    """A bot that played on for somebody goes by their name, any other is `bot:NAME`."""
+    """A bot that played on for somebody goes by their name, unless they gave up; any other is `bot:NAME`."""
     bots = [bot and f"bot:{bot}" for bot in table.players]
+    theirs = {seat.seat for seat in found.kept.seats if seat.person} - table.resigned
     people = seat_names(found.kept.seats, found.names)
-    return [people.get(seat.seat) if seat.person else bots[seat.seat] for seat in found.kept.seats]
+    return [people.get(seat) if seat in theirs else bots[seat] for seat in range(len(bots))]
 
 
 def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
@@ -148,7 +148,8 @@ def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
     kept = found.kept
     names = told_apart(bearers(kept.seats, found.names), bearers(kept.former, found.names))
     name = partial(name_in, people=found.names, shown=names)
-    return [before(seat, table.opening, table.log, kept.former, name) for seat in kept.seats]
+    opening, log, left = table.opening, table.log, table.resigned
+    return [before(seat, opening, log, kept.former, name, gave_up=seat.seat in left) for seat in kept.seats]
 
 
 def seat_asked(request: Request, found: Finished) -> Eyes:

@@ -8,9 +8,7 @@ from typing import Final
 from msgspec import Raw
 from msgspec.structs import replace
 
-from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
-from tablee.kit.state import State
 from tablee.protocol.http import SharedFrame, SharedReplay, Shares
 from tablee.protocol.seen import ShareSeen
 from tablee.protocol.wire import encode
@@ -22,6 +20,7 @@ from tablee.room.reading import game_of
 from tablee.room.store.rows import ShareRow
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
+from tablee.table.table import Table
 
 ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
 EVERYBODY: Final = "all"
@@ -97,7 +96,7 @@ def eyes_asked(request: Request, row: ShareRow, found: Finished) -> Eyes:
 
 def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedReplay:
     """The game built anew for somebody who was not there: what was heard and seen, and who played."""
-    table, frames = retold(found, lambda change, state: frames_of(found.game, change, state, eyes))
+    table, frames = retold(found, lambda change, table: frames_of(change, table, eyes))
     return SharedReplay(
         game=found.kept.row.game,
         title=found.game.box.title,
@@ -111,12 +110,12 @@ def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedR
     )
 
 
-def frames_of(game: AnyGame, change: Change, state: State, eyes: Eyes) -> Iterator[SharedFrame]:
+def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[SharedFrame]:
     """What these eyes heard of a change, and then saw; nothing where they heard nothing."""
-    heard = hear(game, change, eyes)
+    heard = hear(table.game, change, eyes)
     if heard is not None:
         notices = tuple(replace(notice, at=0) for notice in heard.notices)
-        view = Raw(encode(game.view(state, eyes)))
+        view = Raw(encode(table.view(eyes)))
         yield SharedFrame(change.entries[-1].n, Raw(encode(heard.events)), notices, view)
 
 

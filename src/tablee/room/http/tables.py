@@ -88,14 +88,18 @@ async def tables_of(request: Request) -> list[MyTable]:
     person, store = request.somebody(), request.services.room.house.store
     found = await store.tables_of(person.id)
     people = await store.people(sorted({seat.person for _, seats in found for seat in seats if seat.person}))
-    known = called_by(people.values())
+    silenced = await store.silenced([row.id for row, _ in found])
     deadlines = await store.deadlines_of(person.id)
+
+    def known(table: str) -> dict[str, Called]:
+        return called_by(people.values(), {who: name for (at, who), name in silenced.items() if at == table})
+
     return [
         MyTable(
             id=row.id,
             game=row.game,
             status=row.status,
-            seats=labels(seats, known),
+            seats=labels(seats, known(row.id)),
             yours=[seat.seat for seat in seats if seat.person == person.id],
             awaited=msgspec.json.decode(row.awaited),
             when=row.touched,

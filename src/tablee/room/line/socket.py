@@ -81,7 +81,7 @@ async def attend(services: Services, socket: WebSocket) -> None:
 async def arrival(services: Services, socket: WebSocket, caller: str, leave: Leave) -> "Visit | None":
     """Find out who it is, and let them in; None if they did not come in."""
     try:
-        live, client, hello = await meet(services, socket)
+        live, client, hello = await meet(services, socket, caller)
     except Gone:
         return None
     except Closed as end:
@@ -97,7 +97,7 @@ async def arrival(services: Services, socket: WebSocket, caller: str, leave: Lea
     return visit
 
 
-async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client, wire.Hello]:
+async def meet(services: Services, socket: WebSocket, caller: str) -> tuple[LiveTable, Client, wire.Hello]:
     """Hear the hello and find out who it is."""
     try:
         async with asyncio.timeout(HELLO_S):
@@ -116,7 +116,8 @@ async def meet(services: Services, socket: WebSocket) -> tuple[LiveTable, Client
         raise Closed(Close.RESTART, nak(None, Refusal("unavailable"))) from None
     except Refusal as problem:
         raise Closed(Close.UNAUTHENTICATED, nak(None, problem)) from None
-    if live.presence.is_full_for(opened.role, opened.person.id if opened.person else None):
+    address = None if services.addresses.is_owner(caller) else counted_as(caller)
+    if live.presence.is_full_for(opened.role, opened.person.id if opened.person else None, address):
         raise Closed(Close.CROWDED, nak(None, Refusal("too_many")))
     return live, client_of(opened), message
 

@@ -1,6 +1,6 @@
 """Who looks on and would like a bot's seat, and who at the table would give it to them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tablee.protocol.seen import AskerSeen
 from tablee.room.live.trust import id_of
@@ -42,11 +42,21 @@ class Asking:
             return ()
         return tuple(person for person in self._seats if voices <= self._agreed[person])
 
+    def in_vain(self, seats: tuple[SeatRow, ...], nobodys: Callable[[SeatRow], bool]) -> tuple[str, ...]:
+        """Who asks for a seat that is somebody's by now, or is no longer there."""
+        open_seats = {row.seat for row in seats if nobodys(row)}
+        return tuple(person for person, seat in self._seats.items() if seat not in open_seats)
+
     def seen(
-        self, onlookers: Mapping[str, str], seats: tuple[SeatRow, ...], voices: frozenset[str]
+        self,
+        onlookers: Mapping[str, str],
+        seats: tuple[SeatRow, ...],
+        voices: frozenset[str],
+        nobodys: Callable[[SeatRow], bool],
     ) -> tuple[AskerSeen, ...]:
-        """Everybody who asks and is there (by name), as the seats know them."""
-        asking = [person for person in self._seats if person in onlookers]
+        """Everybody who asks for what can be had and is there (by name), as the seats know them."""
+        in_vain = self.in_vain(seats, nobodys)
+        asking = [person for person in self._seats if person in onlookers and person not in in_vain]
         return tuple(self._seen(person, onlookers[person], seats, voices) for person in asking)
 
     def _seen(self, person: str, name: str, seats: tuple[SeatRow, ...], voices: frozenset[str]) -> AskerSeen:

@@ -13,7 +13,7 @@ from tablee import shelf
 from tablee.kit.box import Box
 from tablee.kit.seats import is_seat, seat_map
 from tablee.protocol.seen import BoxSeen, CreditsSeen, OptionSeen
-from tablee.room.bots.thinkers import bots_at
+from tablee.room.bots.thinkers import bots_at, stand_in
 
 
 @cache
@@ -32,6 +32,7 @@ def box_of(game: str) -> Raw:
         credits=CreditsSeen(box.credits.design, box.credits.art, box.credits.edition),
         options=options_of(box),
         bots=bots_at(game),
+        stand_in=stand_in(game),
         endings=box.endings,
         colours=dict(box.colours),
         board=brings_board(game),

@@ -81,8 +81,7 @@ class Course:
     async def _think(self, live: Goes, telling: Telling, seat: int, bot: str) -> None:
         """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
         state = live.table.state
-        view, moves = telling.sight(seat)
-        answer = await live.house.thinkers.think(live.row.game, bot, seat, view, moves)
+        answer = await live.house.thinkers.think(live.row.game, bot, seat, *telling.sight(seat))
         move = read_move(live.game, msgspec.json.decode(answer))
 
         def propose() -> Plan:

@@ -12,21 +12,36 @@ def before(
     opening: Opening,
     log: Sequence[Entry],
     former: Sequence[FormerRow],
-    name_of: Callable[[FormerRow], str | None],
+    name_of: Callable[[SeatRow | FormerRow], str | None],
+    *,
+    gave_up: bool,
 ) -> tuple[HolderSeen, ...]:
-    """All who had the seat, one after the other; a bot that played on for somebody counts as them."""
+    """All who had the seat, one after the other; a bot counts as who comes back, not as who gave up."""
     rows = sorted((row for row in former if row.seat == seat.seat), key=lambda row: row.until)
-    if not rows and (seat.person is None or opening.players[seat.seat] is None):
+    if not rows and not gave_up and (seat.person is None or opening.players[seat.seat] is None):
         return ()  # as it began: nearly always
+    had: list[tuple[int, SeatRow | FormerRow]] = [(row.until, row) for row in rows]
+    if gave_up:
+        had = until_given_up(seat, log, rows)
     sat = [(0, opening.players[seat.seat])]
     sat += [(one.n, one.bot) for one in log if isinstance(one, Seated | Resigned) and one.seat == seat.seat]
     seen: list[HolderSeen] = []
     since = 0
-    for row in rows:
+    for until, row in had:
         seen += alone(sat, since)
-        seen.append(HolderSeen(row.until, name_of(row), None))
-        since = row.until
+        seen.append(HolderSeen(until, name_of(row), None))
+        since = until
     return (*seen, *alone(sat, since))
+
+
+def until_given_up(
+    seat: SeatRow, log: Sequence[Entry], rows: Sequence[FormerRow]
+) -> list[tuple[int, SeatRow | FormerRow]]:
+    """Those who had a seat that was given up, the last of them until then: that they gave up is theirs."""
+    end = next(one.n for one in log if isinstance(one, Resigned) and one.seat == seat.seat) + 1
+    earlier: list[tuple[int, SeatRow | FormerRow]] = [(row.until, row) for row in rows if row.until < end]
+    later = [row for row in rows if row.until >= end]  # sent away after that
+    return [*earlier, (end, later[0] if later else seat)]
 
 
 def alone(sat: list[tuple[int, str | None]], since: int) -> list[HolderSeen]:

@@ -16,6 +16,7 @@ from tablee.room.live.barring import barred
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
 from tablee.room.live.holders import before
+from tablee.room.live.hosting import heir
 from tablee.room.live.house import House
 from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
@@ -255,7 +256,10 @@ class Known:
         return seat.person is None and seat.seat not in self.given_up
 
     def voices(self) -> frozenset[str]:
-        """Who is asked whether somebody may have a bot's seat: everybody who sits here and is here."""
+        """Who is asked whether somebody may have a seat: the host, in play all who sit here and are here."""
+        host = self._seats[self._row.host].person
+        if self._row.status == "open" and host is not None:
+            return frozenset({host})
         people = {seat.person for seat in self._seats if seat.person is not None}
         return frozenset(person for person in people if self.presence.is_here(person))
 
@@ -307,7 +311,8 @@ class Known:
             sent_away=showing.people_seen(self.id, self._sent_away),
             shares=self.shares_seen(),
             branch=showing.branch_seen(self.branch, role),
-            asking=self.asking.seen(onlookers, self._seats, self.voices()),
+            next_host=heir(self._row, self._seats, self.presence.is_here),
+            asking=self.asking.seen(onlookers, self._seats, self.voices(), self.is_nobodys),
             silenced=tuple(sorted(id_of(self.id, person) for person in self._silenced)),
         )
 
@@ -341,11 +346,12 @@ class Known:
             return ()
         table = self._telling.table
 
-        def name(had: FormerRow) -> str | None:
+        def name(had: SeatRow | FormerRow) -> str | None:
             person = had.person or ""
             return names.get((person, had.name or self.name_of(person)))
 
-        return before(row, table.opening, table.log, self._former, name)
+        gave_up = row.seat in table.resigned
+        return before(row, table.opening, table.log, self._former, name, gave_up=gave_up)
 
     def you(self, client: Client) -> You:
         """Who a client is at this table."""

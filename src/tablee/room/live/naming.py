@@ -18,9 +18,10 @@ class Called(NamedTuple):
     since: int
 
 
-def called_by(people: Iterable[Person]) -> dict[str, Called]:
-    """What people call themselves."""
-    return {person.id: Called(person.name, person.created) for person in people}
+def called_by(people: Iterable[Person], kept: Mapping[str, str] | None = None) -> dict[str, Called]:
+    """What people call themselves; whoever was silenced keeps the name they had then."""
+    names = kept or {}
+    return {person.id: Called(names.get(person.id) or person.name, person.created) for person in people}
 
 
 def bearers(seats: Iterable[SeatRow | FormerRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:

@@ -1,9 +1,9 @@
 """Who is connected to a table, and since when the others are away."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from tablee.protocol.fields import Role
-from tablee.protocol.limits import CROWD, DEVICES
+from tablee.protocol.limits import CROWD, CROWD_EACH, DEVICES
 from tablee.room.live.client import Client
 from tablee.room.live.naming import Called
 
@@ -25,11 +25,16 @@ class Presence:
     def __len__(self) -> int:
         return len(self._clients)
 
-    def is_full_for(self, role: Role, person: str | None) -> bool:
-        """Whether one more is too many: onlookers take nobody's place who sits here."""
+    def is_full_for(self, role: Role, person: str | None, address: str | None) -> bool:
+        """Whether one more is too many: onlookers take nobody's place who sits here, nor one address all.
+
+        Who has no address, as the owner at this machine, is only counted in all.
+        """
         if role == "seat":
             return sum(client.role == "seat" and client.person == person for client in self) >= DEVICES
-        return sum(client.role != "seat" for client in self) >= CROWD
+        onlookers = [client for client in self if client.role != "seat"]
+        theirs = sum(client.address == address for client in onlookers)
+        return len(onlookers) >= CROWD or (address is not None and theirs >= CROWD_EACH)
 
     def attended(self) -> bool:
         """Whether anybody who sits here is connected."""
@@ -73,6 +78,10 @@ class Presence:
         """Seats have another person, or another device, which has not come yet."""
         for seat in seats:
             self._away_since[seat] = at
+
+    def sit_anew(self, away_since: Mapping[int, int | None]) -> None:
+        """Everybody sits elsewhere: since when the persons of these seats are away, who were already."""
+        self._away_since = {seat: at for seat, at in away_since.items() if at is not None}
 
     def renamed(self, person: str, name: str) -> bool:
         """Somebody has another name now; whether they are here."""

@@ -53,6 +53,7 @@ def table_seen(
     asking: tuple[AskerSeen, ...],
     silenced: tuple[str, ...],
     branch: BranchSeen | None,
+    next_host: int | None,
     shares: tuple[ShareSeen, ...] = (),
     onlookers: tuple[PersonSeen, ...] = (),
     sent_away: tuple[PersonSeen, ...] = (),
@@ -78,6 +79,7 @@ def table_seen(
         asking=asking if role == "seat" else (),
         onlookers=onlookers if role == "seat" else (),
         sent_away=sent_away if role == "seat" else (),
+        next_host=next_host,
     )
 
 

@@ -39,6 +39,7 @@ from tablee.room.store.rows import (
 )
 from tablee.room.store.writes import (
     Add,
+    DropSeat,
     Save,
     Write,
 )
@@ -117,21 +118,22 @@ class LiveTable(Company):
 
         return Plan([*saved, *writes], then)
 
-    def lay(self, table: Table, change: Change) -> Plan:
+    def lay(self, table: Table, change: Change, settled: TableRow, seats: tuple[SeatRow, ...]) -> Plan:
         """The plan that lays the table: from here on its log is the truth, and all is told under numbers."""
         at = self.house.clock()
         row = replace(
-            self._row,
+            settled,
             status="playing",
             opening=as_text(table.opening),
-            code=None if table.opening.clock and table.opening.clock.over_days else self._row.code,
-            told=self._row.told + 1,
+            code=None if table.opening.clock and table.opening.clock.over_days else settled.code,
+            told=settled.told + 1,
             awaited=as_text(list(change.after.to_move)),
             touched=at,
             expires=at + TABLE_MS["playing"],
         )
 
         def then() -> None:
+            self._sit_as_laid(settled, seats)
             self._row, self._telling = row, Telling(table, row.seed, self.house.told)
             journal.event("table.started", table=self.id, game=row.game, seats=len(self._seats))
             self.trust.seated(self._seats, in_play=True)
@@ -146,7 +148,21 @@ class LiveTable(Company):
 
         (entry,) = change.entries
         due = writing.deadline_after(change, self.id, table.opening.clock)
-        return Plan([Save(row), Add(EntryRow(self.id, 0, as_text(entry))), *due], then, public=1)
+        moved: list[Write] = [Save(seat) for seat in seats if seat not in self._seats]
+        moved += [DropSeat(self.id, gone.seat) for gone in self._seats[len(seats) :]]
+        return Plan([*moved, Save(row), Add(EntryRow(self.id, 0, as_text(entry))), *due], then, public=1)
+
+    def _sit_as_laid(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
+        """Where free seats were put away, whoever moved up hears of it before anything has a number."""
+        if seats == self._seats:
+            return
+        away = {seat.person: self.presence.away_since(seat.seat) for seat in self._seats}
+        self.presence.sit_anew({seat.seat: away[seat.person] for seat in seats if seat.person is not None})
+        self._row, self._seats = row, seats
+        self._reseat()
+        for client in self.presence:
+            if client.role == "seat" and len(self.holds(client.person)) > 1:
+                self.snapshot(client)
 
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now."""

@@ -14,6 +14,7 @@ from tablee.protocol.fields import NULL
 from tablee.protocol.limits import TOLD_BYTES
 from tablee.room.live.allowance import Allowance
 from tablee.table.change import Change
+from tablee.table.hearing import Hearing, again
 from tablee.table.mask import Eyes, hear
 from tablee.table.standing import Question
 from tablee.table.table import Table
@@ -35,6 +36,14 @@ class Shown(NamedTuple):
 
     view: Raw
     moves: Raw
+
+
+class Sight(NamedTuple):
+    """All a bot gets, as JSON: the view, the moves, and what its seat has heard."""
+
+    view: bytes
+    moves: bytes
+    heard: bytes
 
 
 class Kept(NamedTuple):
@@ -60,6 +69,8 @@ class Telling:
         self._told = told
         self.kept = 0
         """How many bytes they are as they are told."""
+        self._hearing: Hearing | None = None
+        """All that was told, once a bot wants to remember it."""
 
     def moment(self, at: int, deadline: int | None) -> seen.Now:
         """What is the same for all eyes at this moment; what each sees is still to be filled in."""
@@ -92,6 +103,8 @@ class Telling:
     def tell(self, change: Change, moment: seen.Now, head: Callable[[Eyes], int]) -> dict[Eyes, bytes]:
         """The frames about the change just applied, for all who may hear of it; kept for who comes back."""
         self._renew()
+        if self._hearing is not None:
+            self._hearing.note(change)
         if moment.result is not None:
             self.forget()  # whoever comes back after the end sees it all
         frames: dict[Eyes, bytes] = {}
@@ -143,11 +156,20 @@ class Telling:
             return None
         return [wire.encode(tell) for tell in missed]
 
-    def sight(self, seat: int) -> tuple[bytes, bytes]:
-        """What a bot in this seat gets: the view and the moves, as JSON."""
+    def sight(self, seat: int) -> Sight:
+        """What a bot in this seat gets."""
         self._renew()
         shown = self._shown_to(seat)
-        return bytes(shown.view), bytes(shown.moves)
+        return Sight(bytes(shown.view), bytes(shown.moves), self._heard(seat))
+
+    def _heard(self, seat: int) -> bytes:
+        """What a seat was told so far, where its game makes something of it."""
+        table = self.table
+        if not table.game.listens:
+            return bytes(NOTHING)
+        if self._hearing is None:
+            self._hearing = again(table.game, table.opening, table.log)
+        return wire.encode(self._hearing.heard(seat))
 
     def _renew(self) -> None:
         """What was built on another basis is forgotten."""

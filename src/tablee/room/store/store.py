@@ -79,6 +79,9 @@ class Store(Protocol):
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         """The seats of some tables that were given up, and the bots that played on there."""
 
+    async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
+        """Who may say nothing at some of these tables, and the names they keep there."""
+
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
         """The devices of a person that want to be called."""
 

@@ -187,6 +187,14 @@ def given_up(database: sqlite3.Connection, tables: list[str]) -> dict[tuple[str,
     return {(table, seat): bot for table, seat, bot in rows if bot is not None}
 
 
+def silenced(database: sqlite3.Connection, tables: list[str]) -> dict[tuple[str, str], str]:
+    marks = ", ".join("?" * len(tables))
+    rows = database.execute(
+        f"SELECT table_id, person, name FROM silenced WHERE table_id IN ({marks})", tables
+    )
+    return {(table, person): name for table, person, name in rows}
+
+
 def subscriptions_of(database: sqlite3.Connection, person: str) -> list[SubscriptionRow]:
     rows = database.execute(
         "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions WHERE person = ?", (person,)

@@ -170,6 +170,9 @@ class SqliteStore:
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         return await self._read(lambda database: reads.given_up(database, tables))
 
+    async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
+        return await self._read(lambda database: reads.silenced(database, tables))
+
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
         return await self._read(lambda database: reads.subscriptions_of(database, person))
 

@@ -1,0 +1,25 @@
+"""Whose table it is before the start: the host's, and who becomes the host once they have left."""
+
+from collections.abc import Callable
+
+from tablee.room.live.writing import changed
+from tablee.room.store.rows import SeatRow, TableRow
+
+Here = Callable[[str | None], bool]
+"""Whether somebody who sits at the table is connected."""
+
+
+def host_among(seats: tuple[SeatRow, ...], host: int, is_here: Here) -> int:
+    """The host's seat; if nobody sits there any more, that of the first who is here, or else of the first."""
+    people = [seat for seat in seats if seat.person is not None]
+    first = sorted(people, key=lambda seat: not is_here(seat.person))
+    return host if not people or host in {seat.seat for seat in people} else first[0].seat
+
+
+def heir(row: TableRow, seats: tuple[SeatRow, ...], is_here: Here) -> int | None:
+    """Who would be the host if the host left now; None where there is nobody else, or the game has begun."""
+    if row.status != "open" or seats[row.host].person is None:
+        return None
+    without = changed(seats, row.host, person=None)
+    after = host_among(without, row.host, is_here)
+    return None if after == row.host else after
