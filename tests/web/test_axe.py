@@ -56,8 +56,20 @@ OF_EACH_GAME = {
     places.end_and_replay: BOARD,
     places.rules: PAGE,
 }
+EVERY_DAY = {
+    places.lobby: "crossing",
+    places.curtain: "abracada",
+    places.screen: "crossing",
+    places.rules: "venise",
+}
+"""Where most of what is seen is the house's own, one game is enough for a day; the others have their time."""
 PLACES = [pytest.param(place, sizes, id=place.__name__) for place, sizes in OF_THE_HOUSE.items()] + [
-    pytest.param(partial(place, game=game), sizes, id=f"{place.__name__}-{game}")
+    pytest.param(
+        partial(place, game=game),
+        sizes,
+        id=f"{place.__name__}-{game}",
+        marks=() if EVERY_DAY.get(place, game) == game else pytest.mark.long,
+    )
     for place, sizes in OF_EACH_GAME.items()
     for game in GUIDES
 ]

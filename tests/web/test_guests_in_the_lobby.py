@@ -21,9 +21,12 @@ async def test_what_the_host_has_changed_is_told_until_one_is_ready_again(window
         await ready.click()
         await expect(window.page.get_by_text("Ada can start")).to_be_visible()
         await host.act("seats", seats=3)
-        await expect(window.page.get_by_text("1 seat is free. Ada starts the game.")).to_be_visible()
+        await expect(window.page.get_by_text("1 seat is free. You are not ready yet.")).to_be_visible()
+        await expect(window.page.get_by_text("Ada changed: Players (3). Say again")).to_be_visible()
         await host.act("clock", clock=A_DAY)
-        changed = window.page.get_by_text("Ada changed: Clock (1 day). Say again that you are ready.")
+        changed = window.page.get_by_text(
+            "Ada changed: Players (3) and Clock (1 day). Say again that you are ready."
+        )
         await expect(changed).to_be_visible()
         await window.page.reload()
         await expect(changed).to_be_visible()

@@ -47,7 +47,8 @@ async def test_the_end_closes_what_is_open_under_the_board_unless_somebody_write
 ON_NOTHING = """() => {
     const told = document.querySelector('.told')
     const arrow = document.querySelector('.arrow')?.getBoundingClientRect()
-    if (!arrow) return false
+    if (!told) return false
+    if (!arrow) return told.scrollHeight <= told.clientHeight
     const free = (one, low) => {
         const box = one.getBoundingClientRect()
         const across = box.left < arrow.right && box.right > arrow.left
@@ -57,7 +58,7 @@ ON_NOTHING = """() => {
     return [...told.querySelectorAll('li')].every((one) => free(one, low))
         && [...document.querySelectorAll('.acts .button')].every((one) => free(one, Infinity))
 }"""
-"""Whether the arrow that says there is more is there, and lies on nothing that is in sight."""
+"""Whether the arrow that says there is more lies on nothing in sight, or all is in sight without it."""
 
 
 async def test_the_arrow_that_says_there_is_more_lies_on_nothing_that_is_read(

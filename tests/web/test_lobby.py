@@ -93,7 +93,7 @@ async def test_a_guest_moves_to_another_seat_talks_and_leaves(windows: Windows) 
 async def test_where_the_host_has_gone_a_guest_starts_the_table(windows: Windows) -> None:
     made, people = await gathered(windows, 3)
     bo = await windows.open(f"/t/{made['table']}", token=people[1].token)
-    await button(bo, "Host the table instead").click()
+    await button(bo, "Host the table instead of Ada").click()
     await expect(waiting_seats(bo).nth(1)).to_contain_text("you, the host")
     await button(bo, "Start now, a bot plays for Cy").click()
     await expect(prompt(bo)).to_contain_text(ASK)

@@ -44,7 +44,7 @@ async def test_play_now_asks_in_one_sheet_and_remembers_the_answers(windows: Win
     offer = sheet.get_by_role("link", name=starting("Never played?"))
     await expect(offer).to_be_visible()
     assert await page.evaluate("location.pathname") == "/", "nothing has begun before it is confirmed"
-    await expect(sheet.get_by_role("radio", name="Pierrot")).to_be_checked()  # the gentlest first
+    await expect(sheet.get_by_role("radio", name="Colombine")).to_be_checked()  # the gentlest first
     await sheet.get_by_role("group", name=SEATS).get_by_text("3", exact=True).click()
     await sheet.get_by_role("group", name=BOTS).get_by_text("Gondolier", exact=True).click()
     boards = sheet.get_by_role("group", name="Board", exact=True)

@@ -131,7 +131,7 @@ async def test_everybody_round_a_device_has_a_name_or_is_a_bot(windows: Windows)
     page = window.page
     for number, name in ((1, "Mum"), (2, "Leo")):
         await dialog.get_by_label(f"Name of player {number}").fill(name)
-    await dialog.get_by_label("Player 4: a person or a bot").select_option("greedy")
+    await dialog.get_by_label("Player 4: a person or a bot").select_option("gentle")
     await dialog.get_by_role("button", name="Set the table").click()
     await expect(waiting_seats(window)).to_contain_text(["Mum", "Leo", "Sprite", "Bot"])
     await waiting_seats(window).get_by_role("button", name="Sprite").click()

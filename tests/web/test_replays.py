@@ -165,7 +165,7 @@ async def test_the_list_of_replays_is_sorted_out_by_game_and_says_who_won_and_wh
     crossing = rows.filter(has_text="Crossing")
     shown = await crossing.locator(".fine-print").first.inner_text()
     first, _, rest = shown.partition(", ")
-    assert first == "Ada"
+    assert first == "Sylvette", "who played on for Ada, who gave up"
     assert len(set(rest.split(" and "))) == 2, "two bots of a kind are told apart"
     await page.get_by_role("radio", name="Crossing").check()
     await expect(rows).to_have_count(1)

@@ -149,6 +149,7 @@ async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
         await undo(ada).click()
         await expect(card(ada, "joker")).to_be_visible()
     await card(ada, "joker").click()
+    await expect(board(ada).get_by_role("dialog", name="Play the joker as")).to_be_visible()
     await ada.page.keyboard.press("Escape")
     await expect(board(ada).get_by_role("dialog")).to_have_count(0)
 

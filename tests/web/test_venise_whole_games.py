@@ -35,6 +35,7 @@ async def turn_comes(window: Window) -> bool:
     return not await over.is_visible()
 
 
+@pytest.mark.long
 async def test_a_whole_game_is_played_by_buttons(windows: Windows) -> None:
     window = await against_a_bot(windows)
     for number in range(ENOUGH * AT_ONCE):

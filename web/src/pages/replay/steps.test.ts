@@ -1,6 +1,6 @@
 // Replays show what there is to see, and nothing twice.
 import { describe, expect, it } from 'vitest'
-import { marksOf, stepAt, stepsOf, type Step } from './steps'
+import { marksOf, roundAt, stepAt, stepsOf, type Step } from './steps'
 
 const step = (n: number, round: number | null, events = 1, notices = 0): Step => ({
   n,
@@ -23,18 +23,21 @@ describe('the steps of a replay', () => {
 })
 
 describe('the marks of rounds', () => {
-  it('stand where a round is first seen', () => {
-    expect(marksOf([step(0, 1), step(1, 1), step(2, 2), step(3, 2), step(4, 3)])).toEqual([
-      { step: 2, round: 2 },
-      { step: 4, round: 3 },
+  it('stand at the first step that is played in a round, not where the last one ends', () => {
+    expect(marksOf([step(0, 1), step(1, 1), step(2, 2), step(3, 2), step(4, 3), step(5, 3)])).toEqual([
+      { step: 3, round: 2 },
+      { step: 5, round: 3 },
     ])
   })
 
   it('stand once for a round that was taken back and came again', () => {
-    expect(marksOf([step(0, 1), step(1, 2), step(2, 1), step(3, 2)])).toEqual([{ step: 1, round: 2 }])
+    const steps = [step(0, 1), step(1, 2), step(2, 2), step(3, 1), step(4, 2), step(5, 2)]
+    expect(marksOf(steps)).toEqual([{ step: 2, round: 2 }])
+    expect(steps.map((_, one) => roundAt(steps, one))).toEqual([1, 1, 2, 1, 1, 2])
   })
 
   it('are none where a game counts no rounds', () => {
     expect(marksOf([step(0, null), step(1, null)])).toEqual([])
+    expect(roundAt([step(0, null), step(1, null)], 1)).toBe(null)
   })
 })

@@ -20,17 +20,23 @@ export function stepAt(steps: readonly Step[], entry: number | null): number {
 }
 
 /** The round in which a game is, if it counts them for all to see. */
-export function roundOf(view: AnyView | null | undefined): number | null {
+function roundOf(view: AnyView | null | undefined): number | null {
   const round = (view as { round?: unknown } | null | undefined)?.round
   return typeof round === 'number' ? round : null
 }
 
-/** Where each round after the first is seen for the first time; a round that is taken back begins once. */
+/** The round to which a step belongs: the one that was played, though the table may lie ready for the next by then. */
+export function roundAt(steps: readonly Step[], step: number): number | null {
+  const [before, after] = [roundOf(steps[Math.max(step - 1, 0)]?.view), roundOf(steps[step]?.view)]
+  return before === null || after === null ? after : Math.min(before, after) // less where one is taken back
+}
+
+/** Where the first step of each round after the first stands; a round that is taken back begins once. */
 export function marksOf(steps: readonly Step[]): { step: number; round: number }[] {
-  let highest = roundOf(steps[0]?.view)
+  let highest = roundAt(steps, 0)
   const marks: { step: number; round: number }[] = []
-  steps.forEach(({ view }, step) => {
-    const round = roundOf(view)
+  steps.forEach((_, step) => {
+    const round = roundAt(steps, step)
     if (round === null || (highest !== null && round <= highest)) return
     highest = round
     marks.push({ step, round })

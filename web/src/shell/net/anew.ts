@@ -7,3 +7,8 @@ export async function beginAnew(): Promise<void> {
   if (answer?.ok) location.reload()
   else setTimeout(beginAnew, RETRY)
 }
+
+/** Take what a page can do without, if the room answers. */
+export function ifAnswered<T>(asked: Promise<T>, take: (told: T) => void): void {
+  asked.then(take, () => undefined)
+}

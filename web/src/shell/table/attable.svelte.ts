@@ -44,6 +44,8 @@ export class AtTable implements Listener {
   /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
   door: (() => void) | null = null
+  /** What somebody is typing for the table: a wish for a seat, or a name. It stays open when the game begins. */
+  sheet = $state<'wish' | 'name' | null>(null)
   /** The seat one asked for is one's own now. */
   seated: () => void = () => {}
   /** So long must somebody be away before others may hand the seat to a bot, in milliseconds. */

@@ -21,8 +21,8 @@ describe('the end of a game', () => {
     const meanwhile = { seat: 1, bot: 'greedy', owner: 'Bo', gave_up: false } as Seat
     const left = { seat: 2, bot: 'greedy', owner: 'Cy', gave_up: true } as Seat
     const seats = [{ seat: 0, bot: null, owner: null, gave_up: false } as Seat, meanwhile, left]
-    const names = ['Ada', 'Bo', 'Cy']
-    expect(finishers(seats, names, (bot, name) => `${bot} for ${name}`)).toEqual(['Ada', 'Bo', 'greedy for Cy'])
-    expect(leavers(seats, names)).toEqual(['Cy'])
+    const names = ['Ada', 'Bo', 'Merlin']
+    expect(finishers(seats, names, (bot, name) => `${bot} for ${name}`)).toEqual(['Ada', 'Bo', 'Merlin for Cy'])
+    expect(leavers(seats)).toEqual(['Cy'])
   })
 })

@@ -21,12 +21,13 @@ export function finishers(
   names: readonly string[],
   called: (bot: string, name: string) => string,
 ): string[] {
-  return names.map((name, seat) => (hasLeft(seats[seat]) ? called(seats[seat]!.bot!, name) : name))
+  return names.map((name, seat) => {
+    const left = seats[seat]?.gave_up ? seats[seat].owner : null
+    return left ? called(name, left) : name
+  })
 }
 
 /** Who gave up while the game went on, by their names. */
-export function leavers(seats: readonly Seat[], names: readonly string[]): string[] {
-  return names.filter((_, seat) => hasLeft(seats[seat]))
+export function leavers(seats: readonly Seat[]): string[] {
+  return seats.flatMap(({ gave_up, owner }) => (gave_up && owner ? [owner] : []))
 }
-
-const hasLeft = (seat: Seat | undefined) => Boolean(seat?.gave_up && seat.owner && seat.bot)

@@ -2,10 +2,19 @@
 import type { Gist, GistOf } from './board'
 import type { LogEntry } from './log'
 
-/** The newest sentence about this seat, and the moment it speaks of; what came before its last turn is over. */
-export function newestGist(log: readonly LogEntry[], gist: GistOf, me: number): { entry: LogEntry; gist: Gist } | null {
+/**
+ * The newest sentence about this seat, and the moment it speaks of; what came before its last turn is over, and what
+ * came before the entry `since` was somebody else's.
+ */
+export function newestGist(
+  log: readonly LogEntry[],
+  gist: GistOf,
+  me: number,
+  since = 0,
+): { entry: LogEntry; gist: Gist } | null {
   let own = false
   for (const entry of log.toReversed()) {
+    if (entry.moment - 1 < since) return null
     if (own && !entry.turn.mine) return null
     const said =
       entry.before && entry.view && gist({ events: entry.events, before: entry.before, view: entry.view }, me)

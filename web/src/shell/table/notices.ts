@@ -5,9 +5,11 @@ import { toasts } from '#web/shell/device/toasts.svelte'
 import { t, type TextKey } from '#web/shell/language/words.svelte'
 import type { Notice } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
+import { personAt } from './seats'
 
 /** Say a notice to whoever it concerns. */
 export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Notice): void {
+  const called = (one: number) => personAt(at.table!.seats, names, one)
   if (kind === 'nudged' && by !== undefined && at.conversation.isMuted(at.table!.seats[by]?.id)) return
   if (kind === 'nudged' && seat === at.mine) {
     toasts.say(t('notice.nudged'))
@@ -17,13 +19,11 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
   else if (kind === 'host' && did) {
     const own = did === 'reissue' && what === 'mine'
-    const who = seat === undefined ? t('watcher') : (names[seat] ?? '')
-    toasts.say(
-      t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name: names[by ?? at.table!.host] ?? '', who }),
-    )
+    const who = seat === undefined ? t('watcher') : called(seat)
+    toasts.say(t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name: called(by ?? at.table!.host), who }))
   } else if (kind === 'let_sit') {
-    toasts.say(t('late.no'))
+    toasts.say(t(what === 'seat_taken' ? 'late.taken' : 'late.no'))
   } else if (kind === 'let_see' && what && !at.you!.holds.includes(by!) && (did === 'no' || at.you!.role === 'seat')) {
-    toasts.say(t(`witness.${did}` as TextKey, { name: names[by!]!, who: what }))
+    toasts.say(t(`witness.${did}` as TextKey, { name: called(by!), who: what }))
   }
 }

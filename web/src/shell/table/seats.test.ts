@@ -1,7 +1,8 @@
 // What seats are called: people keep their names, whatever bots are called.
 import { describe, expect, it } from 'vitest'
 import { Texts } from '#web/shell/language/say'
-import { apart } from './seats'
+import type { Seat } from '#web/shell/net/protocol'
+import { apart, isBots, namesOf, personAt } from './seats'
 
 const texts = new Texts('en', { 'seat.0': 'Fairy', 'seat.1': 'Elf', 'seat.2': 'Gnome' })
 
@@ -19,5 +20,17 @@ describe('names', () => {
   })
   it('of a family whose device has one name are their characters', () => {
     expect(apart(['Ada', 'Ada', 'Ada 2'], texts, [true, true, true])).toEqual(['Fairy', 'Elf', 'Ada 2'])
+  })
+  it("are the bot's own where somebody gave up, and theirs where they come back", () => {
+    const seats = [
+      { seat: 0, kind: 'person', name: 'Ada', bot: null, owner: null, gave_up: false },
+      { seat: 1, kind: 'bot', name: null, bot: 'greedy', owner: 'Bo', gave_up: true },
+      { seat: 2, kind: 'bot', name: null, bot: 'greedy', owner: 'Cy', gave_up: false },
+    ] as Seat[]
+    const magpie = new Texts('en', { 'bot.greedy.name': 'Magpie' })
+    const names = namesOf(seats, magpie, String)
+    expect(names).toEqual(['Ada', 'Magpie', 'Cy'])
+    expect(seats.map(isBots)).toEqual([false, true, false])
+    expect(seats.map((_, seat) => personAt(seats, names, seat))).toEqual(['Ada', 'Bo', 'Cy'])
   })
 })

@@ -30,17 +30,24 @@ export function botName(bot: string, texts: Texts): string {
 
 /**
  * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its name, which is
- * the same in every language; a family whose device has one name by their characters.
+ * the same in every language, also where somebody gave up; a family whose device has one name by their characters.
  */
 export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
-  const plain = seats.map(({ seat, kind, name, bot, owner }) => {
-    if (owner) return owner // a bot plays on for somebody
+  const plain = seats.map(({ seat, kind, name, bot, owner, gave_up }) => {
+    if (owner && !gave_up) return owner // a bot plays meanwhile
     if (kind === 'bot' && bot) return botName(bot, texts)
     return name ?? nobody(seat)
   })
-  const people = seats.map(({ kind, owner }) => kind === 'person' || owner !== null)
+  const people = seats.map((seat) => !isBots(seat))
   return apart(plain, texts, people).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
 }
+
+/** Whether a seat is a bot's own, and not one that it holds for somebody who comes back. */
+export const isBots = ({ kind, owner, gave_up }: Seat): boolean => kind === 'bot' && (owner === null || gave_up)
+
+/** What the person of a seat is called: who gave up speaks, and wants another game, under their own name. */
+export const personAt = (seats: readonly Seat[], names: readonly string[], seat: number): string =>
+  (seats[seat]?.gave_up ? seats[seat].owner : null) ?? names[seat] ?? ''
 
 /** Names told apart: bots of one name have numbers, a person keeps theirs; people of one name go by their characters. */
 export function apart(names: readonly string[], texts: Texts, people: readonly boolean[]): string[] {

@@ -1,5 +1,6 @@
 // Whose words they are: a line keeps its speaker, whoever sits there by now.
 import type { Seat, Talk } from '#web/shell/net/protocol'
+import { personAt } from './seats'
 
 /** Anything that somebody says or shows in the open. */
 type Spoken = Pick<Extract<Talk, { t: 'chat' | 'phrase' | 'react' }>, 'seat' | 'who' | 'from'>
@@ -14,5 +15,5 @@ export type Speaker = {
 export function speakerOf({ seat, who, from }: Spoken, seats: readonly Seat[], names: readonly string[]): Speaker {
   const theirs = who ? seats.filter(({ id }) => id === who).map((one) => one.seat) : []
   const now = seat !== null && theirs.includes(seat) ? seat : theirs.length === 1 ? theirs[0]! : null
-  return now === null ? { seat: null, name: from ?? '' } : { seat: now, name: names[now]! }
+  return now === null ? { seat: null, name: from ?? '' } : { seat: now, name: personAt(seats, names, now) }
 }

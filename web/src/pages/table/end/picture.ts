@@ -10,7 +10,7 @@ export interface Ended {
   how: string
   /** Points where they were counted, and the face as it stands in the ranking. */
   ranks: { place: number; name: string; score: number | null; face: Element | null }[]
-  highlights: { n: number; words: string }[]
+  highlights: { n: string; words: string }[]
   board: HTMLElement | null
 }
 
@@ -60,7 +60,7 @@ async function picture(ended: Ended): Promise<Blob> {
   const column = (WIDE - 2 * EDGE + 32) / 3
   highlights.forEach(({ n, words }, i) => {
     const x = EDGE + i * column
-    write(pen, String(n), x, y, `800 60px ${look.display}`, look.ink)
+    write(pen, n, x, y, `800 60px ${look.display}`, look.ink)
     linesOf(pen, words, column - 32, `600 25px ${look.text}`).forEach((line, k) =>
       write(pen, line, x, y + 38 + 30 * k, `600 25px ${look.text}`, look.soft),
     )

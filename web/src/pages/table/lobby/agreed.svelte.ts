@@ -2,16 +2,19 @@
 import { recall, remember } from '#web/shell/device/storage'
 import type { Box, Table } from '#web/shell/net/protocol'
 
-/** The options and the clock (the milliseconds of a choice) as they stand. */
-export type Settled = { options: Readonly<Record<string, unknown>>; clock: number | null }
+/** The options, the clock (the milliseconds of a choice) and how many play, as they stand. */
+export type Settled = { options: Readonly<Record<string, unknown>>; clock: number | null; seats: number }
 /** What a device keeps of it: what was looked at last, and whether somebody was ready for that. */
-type Kept = { settled: Settled; ready: boolean }
-/** What has changed: options by their names, and the clock; `again` where somebody was ready before. */
-export type Changed = { options: string[]; clock: boolean; again: boolean }
+type Kept = { settled: Omit<Settled, 'seats'> & { seats?: number }; ready: boolean }
+/** What has changed: options by their names, the clock, the number; `again` where somebody was ready before. */
+export type Changed = { options: string[]; clock: boolean; seats: boolean; again: boolean }
 
-export function settledAt({ options, clock }: Pick<Table, 'options' | 'clock'>, box: Pick<Box, 'options'>): Settled {
+export function settledAt(
+  { options, clock, seats }: Pick<Table, 'options' | 'clock' | 'seats'>,
+  box: Pick<Box, 'options'>,
+): Settled {
   const known = box.options.map(({ name, default: usual }) => [name, options[name] ?? usual] as const)
-  return { options: Object.fromEntries(known), clock: clock?.per_move_ms ?? null }
+  return { options: Object.fromEntries(known), clock: clock?.per_move_ms ?? null, seats: seats.length }
 }
 
 /** It lasts until somebody is ready again, also through a reload, and for who was away. */
@@ -35,11 +38,16 @@ export class Agreement {
   }
 
   /** What has changed for somebody who is not ready now; null where nothing has. */
-  since({ options, clock }: Settled): Changed | null {
+  since({ options, clock, seats }: Settled): Changed | null {
     const { settled: before, ready: again } = this.#kept
     const otherwise = (name: string) => JSON.stringify(options[name]) !== JSON.stringify(before.options[name])
-    const changed = { options: Object.keys(options).filter(otherwise), clock: clock !== before.clock, again }
-    return again || changed.clock || changed.options.length > 0 ? changed : null
+    const changed = {
+      options: Object.keys(options).filter(otherwise),
+      clock: clock !== before.clock,
+      seats: seats !== (before.seats ?? seats), // what older pages kept has no number
+      again,
+    }
+    return again || changed.clock || changed.seats || changed.options.length > 0 ? changed : null
   }
 
   #keep(kept: Kept): void {

@@ -1,7 +1,7 @@
 // What a table waits for, and what is said of each seat.
 import { describe, expect, it } from 'vitest'
 import type { Seat } from '#web/shell/net/protocol'
-import { changes, missing, movesUp, ofUs, stateOf } from './waiting'
+import { changes, missing, ofUs, stateOf } from './waiting'
 
 const person = (seat: number, more: Partial<Seat> = {}): Seat =>
   ({
@@ -71,11 +71,6 @@ describe('playing with those who are here', () => {
     ['no seat is free', [person(0), person(1)], 2, null],
   ])('%s', (_, seats, least, many) => {
     expect(ofUs(seats, least)).toBe(many)
-  })
-
-  it('those who sit further on move up', () => {
-    expect(movesUp([free(0), person(1), free(2), person(3)])).toEqual([[3, 0]])
-    expect(movesUp([person(0), person(1), free(2)])).toEqual([])
   })
 })
 

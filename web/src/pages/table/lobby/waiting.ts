@@ -7,7 +7,7 @@ import { awayFor } from '#web/shell/table/away'
 export interface Missing {
   /** Seats nobody has taken. */
   free: number[]
-  /** People who are here and have not said that they are ready. */
+  /** People who are here and have not said that they are ready; whoever looks is among them. */
   unready: number[]
   /** People without whom it cannot begin, and who are not here. */
   away: number[]
@@ -29,10 +29,13 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   const hostSeat = seats[host]
   const hostAway = hostSeat?.kind !== 'person' || !hostSeat.here
   const persons = unready.length + away.length
+  // Of whom one is, one is not told by name; of several round one device each has a name.
+  const me = holds.length === 1 ? unready.filter((seat) => holds.includes(seat)) : []
   const lingering = away.filter((seat) => seats[seat]!.lingers)
   const all: Missing['list'] = [
     { key: 'lobby.free', seats: free },
-    { key: 'lobby.unready', seats: unready },
+    { key: 'lobby.unready.you', seats: me },
+    { key: 'lobby.unready', seats: unready.filter((seat) => !me.includes(seat)) },
     { key: 'lobby.lingers', seats: lingering },
     { key: 'lobby.away', seats: away.filter((seat) => !lingering.includes(seat)) },
   ]
@@ -44,14 +47,6 @@ export function ofUs(seats: readonly Seat[], least: number): number | null {
   const sitting = seats.filter(({ kind }) => kind !== 'free')
   const people = sitting.filter(({ kind }) => kind === 'person')
   return people.length > 1 && sitting.length >= least && sitting.length < seats.length ? sitting.length : null
-}
-
-/** Who moves to which free seat, so that the first seats are taken. */
-export function movesUp(seats: readonly Seat[]): [number, number][] {
-  const taken = seats.filter(({ kind }) => kind !== 'free')
-  const gaps = seats.slice(0, taken.length).filter(({ kind }) => kind === 'free')
-  const late = taken.filter(({ seat }) => seat >= taken.length)
-  return late.map(({ seat }, i) => [seat, gaps[i]!.seat])
 }
 
 /** What a seat is doing at this time, and for how long. */
@@ -92,6 +87,14 @@ export function changes(before: Waiting, after: Waiting): { key: TextKey; name: 
   })
   return [...gone, ...others]
 }
+
+/** Who became the host between two looks, by the text that says it to whoever holds these seats; null for nobody new. */
+export function newHost(before: Hosted, after: Hosted, holds: readonly number[]): TextKey | null {
+  const [was, is] = [before, after].map(({ seats, host }) => (seats[host]?.kind === 'person' ? seats[host].id : null))
+  if (!is || is === was) return null
+  return holds.includes(after.host) ? 'lobby.host.you' : 'host.host'
+}
+type Hosted = Pick<Table, 'seats' | 'host'>
 
 /** What is new of somebody who sits here. */
 function changeOf(was: Seat | undefined, is: Seat): TextKey | null {

@@ -77,6 +77,19 @@ describe.each(SIZES)('a board of %i by %i', (width, height) => {
   })
 })
 
+describe.each([
+  [360, 478],
+  [390, 556],
+  [390, 700],
+] as const)('a phone of %i by %i that is passed round', (width, height) => {
+  test('has keys that say the same behind the curtain and before it', () => {
+    for (const seats of [2, 3, 4, 5]) {
+      const [closed, open] = [null, 0].map((me) => layOut(seats, me, width, height).keys)
+      expect(closed).toEqual(open)
+    }
+  })
+})
+
 test('the left neighbour sits to the left, the right one to the right', () => {
   for (const [width, height] of SIZES) {
     const { windows } = layOut(4, 1, width, height)

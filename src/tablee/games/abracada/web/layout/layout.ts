@@ -60,7 +60,9 @@ function layTall(order: number[], own: boolean, width: number, height: number, b
   const gap = clamp(5, height * 0.01, 10)
   const inner = width - 2 * pad
   const rows = rowsOf(order, own)
-  const keyH = keyHeight(height - 48 - 2 * pad - 3 * gap, leastAbove(rows.length, own, gap))
+  // Whoever looks sees keys that say what they say to who sits there: a device that is passed round stays the same.
+  const theirs = own ? rows.length : rowsOf(order.slice(1), true).length
+  const keyH = keyHeight(height - 48 - 2 * pad - 3 * gap, leastAbove(theirs, gap))
   const keys = { x: pad, w: inner, h: 2 * keyH + gap, y: height - pad - 2 * keyH - gap, columns: 4 }
   const chain = { x: pad, w: inner, h: 48, y: keys.y - gap - 48 }
   const foot = bare ? height - pad : chain.y - gap
@@ -96,9 +98,9 @@ function layTall(order: number[], own: boolean, width: number, height: number, b
 /** How high a key is that says its name and what it does, its name alone, or neither. */
 const SAYS = { words: 108, name: 80, nothing: 60 }
 
-/** What windows, table and rack want at least before a key may say more. */
-function leastAbove(rows: number, own: boolean, gap: number): number {
-  return rows * ((rows === 1 ? 96 : 66) + gap) + 78 + (own ? gap + 60 : 0)
+/** What windows, table and rack of who sits there want at least before a key may say more. */
+function leastAbove(rows: number, gap: number): number {
+  return rows * ((rows === 1 ? 80 : 66) + gap) + 70 + gap + 60
 }
 
 /** The two rows of keys say as much as the rest of the room allows. */
@@ -110,7 +112,7 @@ function keyHeight(room: number, above: number): number {
 
 /** On a narrow board seats sit as around a table: neighbours nearest to you. */
 function rowsOf(order: number[], own: boolean): number[][] {
-  if (!own && order.length < 4) return order.map((seat) => [seat])
+  if (!own && order.length < 3) return order.map((seat) => [seat])
   if (!own) return [order.slice(0, 2), order.slice(2, 4), order.slice(4)].filter((row) => row.length > 0)
   if (order.length <= 2) return [order]
   return [order.slice(1, -1), [order[0]!, order.at(-1)!]]
@@ -188,7 +190,7 @@ function inRow(row: number[], { x, y, w, h }: Rect, gap: number, most = Infinity
 }
 
 function windowIn(seat: number, box: Rect): Window {
-  const beside = box.w > box.h * 2.9
+  const beside = box.w > Math.max(box.h * 2.9, 220)
   const wide = beside ? box.w - Math.max(92, box.w * 0.32) - 14 : box.w - 14
   const high = beside ? box.h - 16 : box.h - headOf(box.h) - 13
   return { ...box, seat, beside, stone: Math.max(0, Math.min(wide / 5.45, high / TALL)) }

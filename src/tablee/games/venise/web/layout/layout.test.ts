@@ -1,6 +1,6 @@
 // On every screen the canal is whole, as large as it can be, and nothing lies on anything else.
 import { describe, expect, test } from 'vitest'
-import { extentOf, fit, kept, layOut, placed } from './layout'
+import { above, extentOf, fit, kept, layOut, placed } from './layout'
 
 const SCREENS = {
   small: [360, 534],
@@ -39,6 +39,15 @@ test('zoomed in, the canal is moved no further than its edge', () => {
   expect(placed(canal, extent, k, { x: 9999, y: 0 }).x).toBe(0)
   expect(placed(canal, extent, k, { x: -9999, y: 0 }).x).toBeCloseTo(300 - extent.w * k)
   expect(placed(canal, extent, k / 4, { x: 50, y: 50 }).x).toBeCloseTo((300 - (extent.w * k) / 4) / 2)
+})
+
+test('at the end the canal lies above the outcome, and as before where that covers the quay alone', () => {
+  const layout = layOut(390, 556, 2, true)
+  expect(above(layout, 556)).toEqual(layout)
+  expect(above(layout, 556 - layout.quay.h + 18)).toEqual(layout)
+  const { canal, ...rest } = above(layout, 300)
+  expect(canal.y + canal.h).toBeLessThanOrEqual(300)
+  expect({ ...rest, canal: { ...canal, h: layout.canal.h } }).toEqual(layout)
 })
 
 describe('the room a board shares out', () => {

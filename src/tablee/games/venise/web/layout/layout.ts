@@ -98,6 +98,16 @@ export function layOut(width: number, height: number, seats: number, hand: boole
   }
 }
 
+/** So little of the water below its posts nobody misses. */
+const HARDLY = 8
+
+/** The same with the canal no lower than what is in sight, where something lies over its foot for good. */
+export function above(layout: Layout, height: number): Layout {
+  const { canal } = layout
+  const free = Math.max(1, height - EDGE - canal.y)
+  return canal.h - free < HARDLY ? layout : { ...layout, canal: { ...canal, h: free } }
+}
+
 /** How many pixels a unit has where all of the canal is in sight. */
 export function fit(canal: Rect, extent: Extent): number {
   return Math.min(canal.w / extent.w, canal.h / extent.h)
