@@ -22,7 +22,9 @@ class Hand:
 
 
 @pytest.mark.asyncio
-async def test_every_step_waits_but_what_is_asked_about_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_step_waits_and_of_questions_about_one_moment_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     waits: list[float] = []
 
     async def wait(seconds: float) -> None:
@@ -30,11 +32,14 @@ async def test_every_step_waits_but_what_is_asked_about_one_moment(monkeypatch: 
 
     monkeypatch.setattr(asyncio, "sleep", wait)
     monkeypatch.setattr(dawdling.Steps, "taken", 0)
+    monkeypatch.setattr(dawdling.Steps, "asking", False)
     hand = type("Hand", (), dict(vars(Hand)))
     dawdling.slow_down(hand)
     assert [await hand().press(), await hand().evaluate(), await hand()._own()] == ["pressed", "seen", "own"]
-    assert waits == [dawdling.SECONDS]
-    for _ in range(dawdling.FIRST + dawdling.THEN):
+    assert waits == [dawdling.SECONDS] * 2
+    assert await hand().evaluate() == "seen"
+    assert len(waits) == 2, "asked together with the question before"
+    for _ in range(dawdling.FIRST - 2 + dawdling.THEN):
         await hand().press()
     assert len(waits) == dawdling.FIRST + dawdling.THEN // dawdling.THEN
 

@@ -18,8 +18,8 @@ SECONDS = 6
 FIRST, THEN = 50, 12
 """So many steps of a test are slow, and after them one of so many: whole games are played too."""
 SLOW = ("LocatorAssertions", "PageAssertions", "Locator", "Keyboard", "Mouse")
-AT_ONCE = {"evaluate", "evaluate_all", "evaluate_handle", "bounding_box"}
-"""What is asked of a page together with another question, about the same moment."""
+QUESTIONS = {"evaluate", "evaluate_all", "evaluate_handle", "bounding_box"}
+"""What is asked of a page: questions in a row are about the same moment, and only the first waits."""
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
@@ -28,10 +28,16 @@ class Steps:
     """Counts the steps of the test that runs."""
 
     taken = 0
+    asking = False
+    """Whether the last one was a question."""
 
     @classmethod
-    def slow(cls) -> bool:
+    def slow(cls, name: str) -> bool:
         """Whether the next step waits."""
+        together = cls.asking and name in QUESTIONS
+        cls.asking = name in QUESTIONS
+        if together:
+            return False
         cls.taken += 1
         return cls.taken <= FIRST or cls.taken % THEN == 0
 
@@ -41,7 +47,7 @@ def slowly(step: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitabl
 
     @functools.wraps(step)
     async def later(*given: Given.args, **named: Given.kwargs) -> Answer:
-        if Steps.slow():
+        if Steps.slow(step.__name__):
             await asyncio.sleep(SECONDS)
         return await step(*given, **named)
 
@@ -51,7 +57,7 @@ def slowly(step: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitabl
 def slow_down(kind: type, names: set[str] | None = None) -> None:
     """Let whatever can be done with such a thing wait, or just what is named."""
     for name, step in list(vars(kind).items()):
-        wanted = name in names if names else not name.startswith("_") and name not in AT_ONCE
+        wanted = name in names if names else not name.startswith("_")
         if wanted and inspect.iscoroutinefunction(step):
             setattr(kind, name, slowly(step))
 
@@ -60,10 +66,10 @@ def pytest_configure(config: Any) -> None:
     """From now on every step waits."""
     for kind in SLOW:
         slow_down(getattr(async_api, kind))
-    slow_down(async_api.Page, {"goto", "reload", "wait_for_function"})
+    slow_down(async_api.Page, {"goto", "reload", "wait_for_function", *QUESTIONS})
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Another test: its steps are counted anew."""
-    Steps.taken = 0
+    Steps.taken, Steps.asking = 0, False
