@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from tests.web.canal import a_canal, aim, board, card, go, plate, use
 from tools.driving.line import Line
-from tools.driving.playing import ranking, sat_down, unfold_options
+from tools.driving.playing import sat_down, unfold_options
 from tools.driving.rooms import guest, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -75,16 +75,6 @@ async def test_on_a_phone_the_canal_keeps_its_layout_and_is_smaller_while_a_tab_
     await ada.page.get_by_role("tab", name="Log").click()
     await expect(ada.page.get_by_role("tabpanel", name="Log")).to_be_hidden()
     await expect(ada.page.locator("main")).not_to_have_attribute("style", re.compile("--fit"))
-    assert await places(ada) == before
-
-
-async def test_on_a_phone_the_canal_stays_where_it_is_at_the_end(windows: Windows) -> None:
-    _, (ada, _) = await a_canal(windows, size=PHONE)
-    before = await places(ada)
-    await ada.page.get_by_role("button", name="Menu").click()
-    for _ in range(2):  # once to say so, once to mean it
-        await ada.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    await expect(ranking(ada)).to_have_count(2)
     assert await places(ada) == before
 
 

@@ -445,6 +445,7 @@ export const en = {
   'result.shared': 'You share the win!',
   'result.winner': '{names} {n:plural wins|share the win}.',
   'end.story': 'How it went',
+  'end.story.none': 'Over before there was anything to tell.',
   'ending.resigned': '{names} {n:plural has|have} given up.',
   'ending.agreed': 'All agreed to a draw.',
   'end.picture': 'Picture',

@@ -453,6 +453,7 @@ export const fr: Record<TextKey, string> = {
   'result.shared': 'Vous partagez la victoire !',
   'result.winner': '{names} {n:plural gagne|partagent la victoire}.',
   'end.story': 'La partie en bref',
+  'end.story.none': "Finie avant qu'il y ait eu quoi raconter.",
   'end.picture': 'Image',
   'end.picture.wait': 'Dessin…',
   'end.picture.kept': "L'image est dans vos téléchargements.",
