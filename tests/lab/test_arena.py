@@ -54,7 +54,7 @@ def test_a_blind_bot_chooses_as_if_it_had_looked() -> None:
         codes = state.moves(2)
         moves = tuple(CROSSING.move_of(state, 2, code) for code in codes)
         looked = uniform(Sight(CROSSING, 2, CROSSING.view(state, 2), moves), FastDice(seed))
-        assert Player(CROSSING, 2, "uniform", FastDice(seed)).choose(state) == codes[moves.index(looked)]
+        assert Player(CROSSING, 2, uniform, FastDice(seed)).choose(state) == codes[moves.index(looked)]
 
 
 def test_table_and_bots_have_dice_of_their_own_and_any_number_is_a_seed() -> None:

@@ -133,10 +133,32 @@ def sim(
 
 
 @command()
+def arena(
+    ctx: typer.Context,
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots")] = "gentle,fair,strong,master",
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=10**9)] = 1000,
+    seed: SomeSeed = 0,
+    option: Options = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256)] = 1,
+    neighbours: Annotated[bool, typer.Option("--neighbours")] = False,
+    to_the_end: Annotated[bool, typer.Option("--to-the-end")] = False,
+    file: Annotated[str | None, typer.Option("--file")] = None,
+    plot: Annotated[str | None, typer.Option("--plot")] = None,
+    as_json: Json = False,
+) -> int:
+    from tablee.cli.arena import Asked, contend, find_tournament
+
+    found = find_tournament(ctx.obj, game, seats, option, bots, seed=seed, neighbours=neighbours)
+    return contend(ctx.obj, found, Asked(games, jobs, not to_the_end, file, plot, as_json))
+
+
+@command()
 def record(
     ctx: typer.Context,
     game: GameName,
-    file: File,
+    recording: File,
     seats: Seats = None,
     bots: Bots = "uniform",
     option: Options = None,
@@ -147,21 +169,21 @@ def record(
     from tablee.cli.settings import find_match, new_secret
 
     match = find_match(ctx.obj, game, seats, option, bots)
-    return write_down(ctx.obj, match, file, new_secret(seed), force=force)
+    return write_down(ctx.obj, match, recording, new_secret(seed), force=force)
 
 
 @command()
-def replay(ctx: typer.Context, file: File) -> int:
+def replay(ctx: typer.Context, recording: File) -> int:
     from tablee.cli.recordings import tell
 
-    return tell(ctx.obj, file)
+    return tell(ctx.obj, recording)
 
 
 @command()
-def verify(ctx: typer.Context, file: File, parents: Parents = None) -> int:
+def verify(ctx: typer.Context, recording: File, parents: Parents = None) -> int:
     from tablee.cli.recordings import confirm
 
-    return confirm(ctx.obj, file, parents or [])
+    return confirm(ctx.obj, recording, parents or [])
 
 
 @command()

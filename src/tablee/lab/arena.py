@@ -2,9 +2,9 @@
 
 import signal
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import shake_256
 
@@ -18,6 +18,7 @@ from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Move, Options, Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
+from tablee.lab.contestants import contestant
 from tablee.search.bots import bots_of
 from tablee.search.playout import blind_game
 from tablee.search.uniform import uniform
@@ -31,6 +32,8 @@ class Match:
     game: str
     options: Options
     bots: tuple[str, ...]
+    brought: Mapping[str, Bot] = field(default_factory=dict, hash=False)
+    """Bots that are not found by their name."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def way_to_play(match: Match, *, in_the_open: bool) -> Callable[[int], Outcome]:
 def play_looking(game: AnyGame, match: Match, seed: int, *, in_the_open: bool) -> Outcome:
     """Every bot looks and chooses; a referee plays what they chose."""
     dice, own = dice_of(seed, len(match.bots))
-    players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(match.bots)]
+    players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(found(game, match))]
     listening = [player for player in players if game.listens and player.bot is not uniform]
     referee = Referee(game, dice, listening, in_the_open=in_the_open)
     state = referee.lay(match)
@@ -123,13 +126,19 @@ def dice_of(seed: int, seats: int) -> tuple[Dice, list[Dice]]:
     return table, [*own]
 
 
+def found(game: AnyGame, match: Match) -> list[Bot]:
+    """The bots of a match, seat by seat; one that sits in several is found once."""
+    bots = {name: contestant(game, name, match.brought) for name in set(match.bots)}
+    return [bots[name] for name in match.bots]
+
+
 class Player:
     """A bot in its seat."""
 
-    def __init__(self, game: AnyGame, seat: int, name: str, dice: Dice) -> None:
+    def __init__(self, game: AnyGame, seat: int, bot: Bot, dice: Dice) -> None:
         self.game = game
         self.seat = seat
-        self.bot: Bot = bots_of(game)[name]
+        self.bot = bot
         self.dice = dice
         self.heard: list[Tale] = []
 

@@ -1,0 +1,131 @@
+"""A bot behind a socket: one JSON line asks, one JSON line answers, in any language one can open a socket in.
+
+Asked:    {"game": …, "seat": …, "view": {…}, "moves": [{…}, …], "heard": [{"events": […], "taken_back": …}],
+           "seed": …}
+Answered: {"move": n}, the number of one of the moves, counted from 0.
+
+Every line says all there is to know, so whoever answers need remember nothing; who takes chance from the seed
+plays the same game again.
+"""
+
+import contextlib
+import socket
+from collections.abc import Callable
+from io import BufferedRWPair
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.facts import Move
+from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.table.hearing import read_tales
+from tablee.table.replay import read_move
+
+PATIENCE_S: Final = 600.0
+SEEDS: Final = 1 << 31
+LONGEST: Final = 1 << 16
+"""No answer is longer."""
+
+
+class Astray(Exception):
+    """A bot from outside is not there, fails, or answers what cannot be played."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__(name, problem)
+        self.name = name
+        self.problem = problem
+
+
+class Answer(Struct):
+    """The number of the chosen move."""
+
+    move: int
+
+
+class Behind:
+    """The near end: a bot that asks the far one, over one connection for all its seats and games."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host = host
+        self.port = port
+        self._line: BufferedRWPair | None = None
+
+    def __call__(self, sight: Sight, dice: Dice) -> Move:
+        answer = self._ask(question(sight, dice))
+        try:
+            move = msgspec.json.decode(answer, type=Answer).move
+        except msgspec.DecodeError as problem:
+            raise Astray(self.address, str(problem)) from None
+        if not 0 <= move < len(sight.moves):
+            raise Astray(self.address, f"{move} of {len(sight.moves)}")
+        return sight.moves[move]
+
+    @property
+    def address(self) -> str:
+        """Where the far end is."""
+        return f"socket:{self.host}:{self.port}"
+
+    def _ask(self, line: bytes) -> bytes:
+        try:
+            if self._line is None:
+                connection = socket.create_connection((self.host, self.port), timeout=PATIENCE_S)
+                self._line = connection.makefile("rwb")
+                connection.close()  # the line keeps it open until it is closed itself
+            self._line.write(line + b"\n")
+            self._line.flush()
+            answer = self._line.readline(LONGEST)
+        except OSError as problem:
+            self.close()
+            raise Astray(self.address, problem.strerror or type(problem).__name__) from None
+        if not answer.endswith(b"\n"):
+            self.close()
+            raise Astray(self.address, "EOF")
+        return answer
+
+    def close(self) -> None:
+        """Hang up."""
+        line, self._line = self._line, None
+        with contextlib.suppress(OSError):
+            if line is not None:
+                line.close()
+
+
+def question(sight: Sight, dice: Dice) -> bytes:
+    """All a bot gets, as one line."""
+    return msgspec.json.encode(
+        {
+            "game": sight.game.box.id,
+            "seat": sight.seat,
+            "view": sight.view,
+            "moves": sight.moves,
+            "heard": sight.heard,
+            "seed": dice.pick(SEEDS),
+        }
+    )
+
+
+def answer(game: AnyGame, bot: Bot, line: bytes) -> bytes:
+    """What a bot of ours answers to such a line."""
+    asked: dict[str, Any] = msgspec.json.decode(line)
+    view = msgspec.convert(asked["view"], game.view_type)
+    moves = tuple([read_move(game, move) for move in asked["moves"]])
+    sight = Sight(game, asked["seat"], view, moves, read_tales(game, asked["heard"]))
+    return msgspec.json.encode(Answer(moves.index(bot(sight, FastDice(asked["seed"])))))
+
+
+def far_end(reply: Callable[[bytes], bytes], host: str = "localhost", port: int = 0) -> ThreadingTCPServer:
+    """A server that answers every line; `serve_forever` lets it, `server_address` says where."""
+
+    class Lines(StreamRequestHandler):
+        def handle(self) -> None:
+            for line in self.rfile:
+                self.wfile.write(reply(line) + b"\n")
+
+    class Server(ThreadingTCPServer):
+        allow_reuse_address = True
+        daemon_threads = True
+
+    return Server((host, port), Lines)

@@ -1,0 +1,168 @@
+"""Ratings: how strong each bot is, by Luce's choice axiom, which for two seats is Bradley and Terry's model.
+
+Every bot has a strength, and each seat of a table wins as often as its bot's part of all strengths there: so
+one against three, two against two and three against one all speak of the same odds. Half a win for either is
+added to each pair, so that who never lost is not infinitely strong.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp, log, sqrt
+from typing import Final
+
+Matrix = list[list[float]]
+
+STEPS: Final = 50
+NEAR: Final = 1e-10
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One game: the round it belongs to, how many seats each bot had, and what part of the win they took."""
+
+    round: int
+    seats: tuple[int, ...]
+    won: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Logarithms of strengths, on average 0, and how far they may be off."""
+
+    strengths: tuple[float, ...]
+    plain: Matrix
+    by_round: Matrix
+    """The covariances, if all games were independent, and if only rounds are: theirs share their chance."""
+
+    def error(self, weights: Sequence[float]) -> float:
+        """The standard error of a weighted sum of strengths; the more cautious of the two."""
+        return sqrt(max(0.0, spread(self.plain, weights), spread(self.by_round, weights)))
+
+    def gap(self, one: int, other: int) -> tuple[float, float]:
+        """How much stronger one is than the other, and the standard error of that."""
+        weights = [float(bot == one) - float(bot == other) for bot in range(len(self.strengths))]
+        return self.strengths[one] - self.strengths[other], self.error(weights)
+
+    def rating(self, bot: int) -> tuple[float, float]:
+        """The strength of a bot above the average, and its standard error."""
+        many = len(self.strengths)
+        return self.strengths[bot], self.error([float(each == bot) - 1 / many for each in range(many)])
+
+
+def fit(bots: int, games: Sequence[Seated]) -> Fit:
+    """The strengths under which these games were likeliest, by Newton's steps."""
+    drawn = [drawn_game(bots, pair) for pair in combinations(range(bots), 2)]
+    strengths = [0.0] * bots
+    for _ in range(STEPS):
+        slope, bend = slope_and_bend(strengths, [*games, *drawn])
+        step = solve(bend, [[each] for each in slope])
+        long = max(1.0, max(abs(each) for [each] in step))  # never further than one at a time
+        strengths = [here + each / long for here, [each] in zip(strengths, step, strict=True)]
+        if max(abs(each) for [each] in step) < NEAR:
+            break
+    mean = sum(strengths) / bots
+    _, bend = slope_and_bend(strengths, [*games, *drawn])
+    plain = solve(bend, [[float(row == column) for column in range(bots)] for row in range(bots)])
+    by_round = product(product(plain, scatter(strengths, games)), plain)
+    return Fit(tuple([each - mean for each in strengths]), plain, by_round)
+
+
+def drawn_game(bots: int, pair: tuple[int, int]) -> Seated:
+    """A game one against one that both won by half."""
+    seats = tuple([int(bot in pair) for bot in range(bots)])
+    return Seated(-1, seats, tuple([each / 2 for each in seats]))
+
+
+def expected(strengths: Sequence[float], seats: Sequence[int]) -> list[float]:
+    """What part of the win each bot takes on average."""
+    parts = [many * exp(strength) for many, strength in zip(seats, strengths, strict=True)]
+    return [part / sum(parts) for part in parts]
+
+
+def slope_and_bend(strengths: Sequence[float], games: Sequence[Seated]) -> tuple[list[float], Matrix]:
+    """The gradient of the likelihood, and how it falls off; the average is held by a spring of its own."""
+    bots = range(len(strengths))
+    slope = [-sum(strengths) / len(strengths)] * len(strengths)
+    bend = [[1 / len(strengths)] * len(strengths) for _ in bots]
+    chances = {game.seats: expected(strengths, game.seats) for game in games}
+    counts = Counter([game.seats for game in games])
+    for game in games:
+        for bot, chance in enumerate(chances[game.seats]):
+            slope[bot] += game.won[bot] - chance
+    for seats, parts in chances.items():
+        for row in bots:
+            for column in bots:
+                own = parts[row] if row == column else 0.0
+                bend[row][column] += counts[seats] * (own - parts[row] * parts[column])
+    return slope, bend
+
+
+def scatter(strengths: Sequence[float], games: Sequence[Seated]) -> Matrix:
+    """How far the rounds are from what was expected of them, each taken as one."""
+    bots = range(len(strengths))
+    rounds: dict[int, list[float]] = {}
+    for game in games:
+        off = rounds.setdefault(game.round, [0.0 for _ in bots])
+        for bot, chance in enumerate(expected(strengths, game.seats)):
+            off[bot] += game.won[bot] - chance
+    few = len(rounds) / (len(rounds) - 1) if len(rounds) > 1 else 0.0
+    return [
+        [few * sum([off[row] * off[column] for off in rounds.values()]) for column in bots] for row in bots
+    ]
+
+
+def solve(matrix: Matrix, sides: Matrix) -> Matrix:
+    """What must be multiplied by the matrix to give the right-hand sides: Gauss, the largest first."""
+    size = len(matrix)
+    rows = [[*left, *right] for left, right in zip(matrix, sides, strict=True)]
+    for column in range(size):
+        best = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[best] = rows[best], rows[column]
+        top = [each / rows[column][column] for each in rows[column]]
+        rows = [
+            top if at == column else [own - row[column] * above for own, above in zip(row, top, strict=True)]
+            for at, row in enumerate(rows)
+        ]
+    return [row[size:] for row in rows]
+
+
+def product(one: Matrix, other: Matrix) -> Matrix:
+    """One matrix times another."""
+    return [
+        [sum([a * b for a, b in zip(row, column, strict=True)]) for column in zip(*other, strict=True)]
+        for row in one
+    ]
+
+
+def spread(covariance: Matrix, weights: Sequence[float]) -> float:
+    """The variance of a weighted sum."""
+    size = range(len(weights))
+    return sum([weights[a] * covariance[a][b] * weights[b] for a in size for b in size])
+
+
+def surplus(games: Sequence[Seated]) -> tuple[float, float]:
+    """What the first of two bots took above its seats' part, as a gap of strengths, and the error of that.
+
+    The score of equal strengths: it needs no fit, and stays honest where one of the two wins nearly all.
+    """
+    rounds: dict[int, float] = {}
+    weight = 0.0
+    for game in games:
+        par = game.seats[0] / sum(game.seats)
+        rounds[game.round] = rounds.get(game.round, 0.0) + game.won[0] - par
+        weight += par * (1 - par)
+    mean = sum(rounds.values()) / len(rounds)
+    uneven = sum([(each - mean) ** 2 for each in rounds.values()]) * len(rounds) / max(1, len(rounds) - 1)
+    return sum(rounds.values()) / weight, sqrt(max(weight, uneven)) / weight
+
+
+def evidence(gap: float, error: float, scale: float) -> float:
+    """How many times likelier these games are if the two differ, by about the scale, than if they do not.
+
+    Robbins' mixture: among equals it passes 1/α with chance α at most, however often one looks; so whoever
+    stops when it does is wrong no more often than that.
+    """
+    here, spare = error**2, scale**2
+    return exp(min(700.0, gap**2 * spare / (2 * here * (here + spare)) + log(here / (here + spare)) / 2))

@@ -1,0 +1,181 @@
+"""A tournament: every two bots meet in mixed seats under the same chance, until it is sure who is stronger.
+
+A round has one seed. In it each pair plays once for every way to share the seats, one against three, two
+against two, three against one, each with its reverse, and from round to round they move one seat on. So
+nobody is ranked by what it does to clones alone.
+"""
+
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, pairwise
+from typing import Final
+
+from msgspec import Struct
+
+from tablee.kit.facts import WHOLE, Options
+from tablee.kit.game import Bot
+from tablee.lab.arena import Match, play
+from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
+
+DOUBT: Final = 0.05
+"""The chance that any pair at all is put in the wrong order."""
+SCALE: Final = 0.4
+"""Odds of one and a half: about what one strength should be above the next."""
+ROUNDS_AT_LEAST: Final = 4
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is played, in how many seats and by whom: bots by name, those brought along under theirs."""
+
+    game: str
+    options: Options
+    seats: int
+    bots: tuple[str, ...]
+    seed: int = 0
+    neighbours: bool = False
+    """Whether only those meet who are named side by side."""
+    brought: Mapping[str, Bot] = field(default_factory=dict)
+
+    def pairs(self) -> list[Pair]:
+        """Every two of the bots that meet, by their numbers."""
+        numbers = range(len(self.bots))
+        return list(pairwise(numbers) if self.neighbours else combinations(numbers, 2))
+
+    def match(self, seated: Sequence[int]) -> Match:
+        """A game with these bots in the seats."""
+        return Match(self.game, self.options, tuple([self.bots[bot] for bot in seated]), self.brought)
+
+
+class Played(Struct, frozen=True):
+    """One game of a tournament, as its file keeps it."""
+
+    round: int
+    seated: tuple[int, ...]
+    """The number of the bot in each seat."""
+    won: tuple[float, ...]
+    """What part of the win each seat took."""
+    scores: tuple[int, ...]
+    ending: str
+    steps: int
+
+
+Planned = tuple[int, tuple[int, ...]]
+"""A round, and who sits where."""
+
+
+def line_ups(seats: int, round: int, pair: Pair) -> list[tuple[int, ...]]:
+    """The games of a pair in a round: every way to share the seats, and the same with the two exchanged."""
+    found = []
+    for many in range(1, seats // 2 + 1):
+        first = {(round + step * seats // many) % seats for step in range(many)}
+        one, other = pair
+        found.append(tuple([one if seat in first else other for seat in range(seats)]))
+        found.append(tuple([other if seat in first else one for seat in range(seats)]))
+    return found
+
+
+class Course:
+    """How a tournament has gone so far, and what is played next: that follows from what was played alone."""
+
+    def __init__(self, tournament: Tournament, *, early: bool = True) -> None:
+        self.tournament = tournament
+        self.early = early
+        """Whether pairs that are settled stop."""
+        self.games: list[Played] = []
+        self.settled: set[Pair] = set()
+        self.round = 0
+
+    def plan(self) -> list[Planned]:
+        """The games of the next round; none once every pair is settled."""
+        seats, pairs = self.tournament.seats, self.tournament.pairs()
+        open_pairs = [pair for pair in pairs if pair not in self.settled]
+        return [(self.round, seated) for pair in open_pairs for seated in line_ups(seats, self.round, pair)]
+
+    def note(self, games: Iterable[Played]) -> None:
+        """A round has been played."""
+        self.games += games
+        self.round += 1
+        if self.early and self.round >= ROUNDS_AT_LEAST:
+            pairs = self.tournament.pairs()
+            self.settled |= {pair for pair in pairs if settled(self.games, pair, len(pairs))}
+
+
+def duels(pair: Pair, games: Iterable[Played]) -> list[Seated]:
+    """The games of a pair, as a rating reads them."""
+    return [counted(game, pair) for game in games if set(game.seated) == set(pair)]
+
+
+def counted(game: Played, bots: Sequence[int]) -> Seated:
+    """How many seats each of the bots had in a game, and what part of the win."""
+    seats = tuple([game.seated.count(bot) for bot in bots])
+    won = [sum([part for part, own in zip(game.won, game.seated, strict=True) if own == bot]) for bot in bots]
+    return Seated(game.round, seats, tuple(won))
+
+
+def settled(games: Iterable[Played], pair: Pair, pairs: int) -> bool:
+    """Whether it is sure which of the two is stronger; the doubt is shared by so many pairs."""
+    return evidence(*surplus(duels(pair, games)), SCALE) >= pairs / DOUBT
+
+
+def rated(tournament: Tournament, games: Sequence[Played]) -> Fit:
+    """The strengths of all the bots, from all games."""
+    everyone = range(len(tournament.bots))
+    return fit(len(tournament.bots), [counted(game, everyone) for game in games])
+
+
+def play_planned(tournament: Tournament, planned: Planned) -> Played:
+    """One game; all of a round have the same dice for the table, and for each seat."""
+    number, seated = planned
+    outcome = play(tournament.match(seated), tournament.seed + number)
+    won = tuple([outcome.result.share(seat) / WHOLE for seat in range(len(seated))])
+    return Played(number, seated, won, outcome.result.scores, outcome.result.ending, outcome.steps)
+
+
+def run(
+    tournament: Tournament,
+    *,
+    limit: int,
+    jobs: int = 1,
+    early: bool = True,
+    known: Iterable[Played] = (),
+    keep: Callable[[Played], None] = lambda game: None,
+    on_game: Callable[[], None] = lambda: None,
+) -> Course:
+    """Play until every pair is settled, or so many games are played; what is known is not played again."""
+    before = {(game.round, game.seated): game for game in known}
+    course = Course(tournament, early=early)
+    with players(tournament, jobs) as play_some:
+        while plan := course.plan()[: limit - len(course.games)]:
+            fresh = play_some([planned for planned in plan if planned not in before])
+            games = []
+            for planned in plan:
+                if (game := before.get(planned)) is None:
+                    game = next(fresh)
+                    keep(game)
+                games.append(game)
+                on_game()
+            course.note(games)
+    return course
+
+
+@contextmanager
+def players(tournament: Tournament, jobs: int) -> Iterator[Callable[[list[Planned]], Iterator[Played]]]:
+    """Whoever plays planned games, in their order: this process or several others."""
+    play_one = partial(play_planned, tournament)
+    if jobs == 1:
+        yield lambda plan: map(play_one, plan)
+        return
+    with ProcessPoolExecutor(
+        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
+        try:
+            yield lambda plan: pool.map(play_one, plan)
+        finally:
+            pool.shutdown(cancel_futures=True)
