@@ -30,6 +30,7 @@ READY: Final[tuple[tuple[Any, str], ...]] = (
     (fields.MovesJson, "[Move]"),
     (fields.EventsJson, "[Event]"),
     (fields.HighlightsJson, "[Highlight]"),
+    (fields.ReasonsJson, "[Reason]"),
     (fields.ViewJson, "View"),
     (fields.MaybeMoveJson, "Move | null"),
     (fields.MaybeViewJson, "View | null"),

@@ -99,6 +99,7 @@ GAME: Scene = [
     (2, {"do": "ready", "ready": True}),
     (0, {"do": "options", "options": {"keeper": 2}}),
     (0, {"do": "clock", "clock": {"per_move_ms": 600000, "grace_ms": 0}}),
+    (0, {"do": "hints", "yes": True}),
     (1, {"do": "ready", "ready": True}),
     (2, {"do": "ready", "ready": True}),
     (1, {"t": "chat", "text": "good luck"}),

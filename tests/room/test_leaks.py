@@ -55,6 +55,7 @@ IDS = re.compile(rb'"[0-9a-f]{32}"')
 PROBES: list[dict[str, Any]] = [
     {"t": "move", "base": 0, "move": {"move": "dare"}},
     {"t": "move", "base": 0, "move": {"move": "name", "colour": 7}},
+    {"t": "hint", "base": 0},
     {"t": "act", "act": {"do": "withdraw"}},
     {"t": "act", "act": {"do": "back"}},
     {"t": "act", "act": {"do": "let_sit", "watcher": "0" * 16, "yes": True}},
@@ -134,7 +135,7 @@ class Wire:
 async def answers(socket: ClientConnection, probe: dict[str, Any]) -> list[bytes]:
     """All that is heard between one message and the next."""
     heard: list[bytes] = []
-    if probe["t"] in ("move", "act"):
+    if probe["t"] in ("move", "act", "hint"):
         named = secrets.token_hex(16)
         await socket.send(json.dumps(probe | {"id": named}))
         while not heard or named.encode() not in heard[-1]:

@@ -27,6 +27,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "swap": {"seat": 0, "with": 1},
     "options": {"options": {}},
     "clock": {"clock": None},
+    "hints": {"yes": True},
     "seats": {"seats": 4},
     "sit": {"seat": 2, "name": "Di"},
     "withdraw": {},
@@ -69,6 +70,7 @@ HOST = {
         "swap",
         "options",
         "clock",
+        "hints",
         "seats",
         "sit",
         "nudge",
@@ -189,7 +191,7 @@ class Scene:
 
     async def say(self, socket: ClientConnection, message: dict[str, Any]) -> dict[str, Any]:
         """The answer: an ack, a nak, or (for what is only said) what comes back to all."""
-        counted = message["t"] in ("move", "act")
+        counted = message["t"] in ("move", "act", "hint")
         await socket.send(json.dumps(message | ({"id": secrets.token_hex(16)} if counted else {})))
         replies = {"ack", "nak"} if counted else {"nak", "pong", "snapshot", "tell", message["t"]}
         if message["t"] == "skip":  # nothing comes back of it but a refusal, before the answer to a ping
@@ -249,7 +251,7 @@ def test_who_looks_on_does_nothing_and_chooses_nothing(shared_room: RunningRoom,
                 acts: list[dict[str, Any]] = [
                     {"t": "act", "act": {"do": do, **fields}} for do, fields in ACTS.items()
                 ]
-                for message in [move, *acts]:
+                for message in [move, {"t": "hint", "base": 1}, *acts]:
                     answer = await laid.say(socket, message)
                     assert (answer["t"], answer["code"]) == ("nak", "FORBIDDEN"), (role, phase, message)
 

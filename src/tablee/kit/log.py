@@ -175,7 +175,13 @@ class AgreedDraw(Entry, frozen=True):
     """All agreed to a draw."""
 
 
-Notice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+class Hinted(Entry, frozen=True):
+    """A seat asked what the house would play; what it was told is its own."""
+
+    seat: Seat
+
+
+Notice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted
 """Entries about the table rather than the game: everybody may know all of them."""
 
 AnyEntry = Laid | Played | Notice

@@ -46,6 +46,7 @@ HOUSE: Final[dict[str, Code]] = {
     "sat_before": "FORBIDDEN",
     "seat_reissued": "FORBIDDEN",
     "link_closed": "FORBIDDEN",
+    "no_hints": "FORBIDDEN",
     # What there is not
     "not_found": "NOT_FOUND",
     "no_such_game": "NOT_FOUND",
@@ -96,6 +97,7 @@ HOUSE: Final[dict[str, Code]] = {
     "not_paused": "ILLEGAL",
     "not_absent": "ILLEGAL",
     "already_host": "ILLEGAL",
+    "no_adviser": "ILLEGAL",
     "paused": "PAUSED",
     "parked": "PARKED",
     "game_over": "GAME_OVER",

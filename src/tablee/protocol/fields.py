@@ -48,6 +48,7 @@ def _tagged(title: str, tag: str) -> dict[str, Any]:
 ANY_MOVE: Final = _tagged("AnyMove", "move")
 ANY_EVENT: Final = _tagged("AnyEvent", "event")
 ANY_HIGHLIGHT: Final = _tagged("AnyHighlight", "highlight")
+ANY_REASON: Final = _tagged("AnyReason", "reason")
 ANY_VIEW: Final = {"title": "AnyView", "type": "object"}
 
 
@@ -60,6 +61,7 @@ MoveJson = Annotated[Raw, Meta(extra_json_schema=ANY_MOVE)]
 MovesJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_MOVE})]
 EventsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_EVENT})]
 HighlightsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_HIGHLIGHT})]
+ReasonsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_REASON})]
 ViewJson = Annotated[Raw, Meta(extra_json_schema=ANY_VIEW)]
 MaybeMoveJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_MOVE))]
 MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]

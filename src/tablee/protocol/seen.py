@@ -11,8 +11,10 @@ from tablee.protocol.fields import (
     Id,
     MaybeMoveJson,
     MaybeViewJson,
+    MoveJson,
     MovesJson,
     OptionsJson,
+    ReasonsJson,
     Role,
     SeatMapJson,
     StatusSeen,
@@ -65,6 +67,8 @@ class BoxSeen(Struct, frozen=True):
     """Whether it brings a lesson."""
     hides: bool
     """Whether seats see different things."""
+    hints: bool
+    """Whether the house can say what it would play."""
     view_seats: SeatMapJson
     """Where the views of the game hold seats (kit/seats.py)."""
 
@@ -93,6 +97,17 @@ class Now(Struct, frozen=True):
     can_undo: Literal["free", "ask"] | None
     result: Result | None
     seed: str | None
+
+
+class Advised(Struct, frozen=True):
+    """One of the best moves, and why."""
+
+    move: MoveJson
+    chance: int
+    """To win, in a hundred."""
+    best: bool
+    """Whether none is clearly better."""
+    reasons: ReasonsJson
 
 
 class HolderSeen(Struct, frozen=True):
@@ -212,6 +227,8 @@ class TableSeen(Struct, frozen=True):
     """Only for seats: who looks on under a name."""
     sent_away: tuple[PersonSeen, ...] = ()
     """Only for seats: who may not come until the host lets them in again, by the names they had then."""
+    hints: bool = False
+    """Whether all agreed that anybody may ask for hints; where no other person plays, one may in any case."""
     next_host: Seat | None = None
     """Before the start, who would be the host if the host left now; null where nobody else sits here."""
 

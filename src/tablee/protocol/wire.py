@@ -29,7 +29,7 @@ from tablee.protocol.fields import (
     WatcherId,
     Word,
 )
-from tablee.protocol.seen import Limits, Now, TableSeen, You
+from tablee.protocol.seen import Advised, Limits, Now, TableSeen, You
 
 BoxJson = Annotated[Raw, Meta(extra_json_schema={"$ref": "BoxSeen"})]
 SaidJson = Annotated[Raw, Meta(extra_json_schema={"anyOf": [{"$ref": "Said"}, {"$ref": "Phrased"}]})]
@@ -79,6 +79,12 @@ class SetOptions(Act, frozen=True, tag="options"):
 
 class SetClock(Act, frozen=True, tag="clock"):
     clock: Clock | None
+
+
+class SetHints(Act, frozen=True, tag="hints"):
+    """The host lets all ask for hints, though other persons play, or nobody."""
+
+    yes: bool
 
 
 class Seats(Act, frozen=True):
@@ -183,9 +189,9 @@ class Rematch(Act, frozen=True):
 
 
 AnyAct = (
-    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer
-    | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | SendAway | LetSee
-    | LetSit | Rematch
+    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | SetHints | Seats | Sit | Withdraw | Undo
+    | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence
+    | SendAway | LetSee | LetSit | Rematch
 )  # fmt: skip
 
 
@@ -211,6 +217,14 @@ class SendMove(In, frozen=True, tag="move"):
     base: Count
     """The `now.moment` at which it was chosen."""
     move: MoveJson
+
+
+class AskHint(In, frozen=True, tag="hint"):
+    """What would the house play here? All hear that one has asked."""
+
+    id: Id
+    base: Count
+    """The `now.moment` of which it is asked."""
 
 
 class SendAct(In, frozen=True, tag="act"):
@@ -255,7 +269,7 @@ class MakePromise(In, frozen=True, tag="promise"):
     move: MoveJson
 
 
-AnyIn = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
+AnyIn = Hello | SendMove | AskHint | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
 
 
 class Out(Struct, frozen=True, tag_field="t", tag=tag_of):
@@ -368,9 +382,17 @@ class Promised(Out, frozen=True, tag="promise"):
     move: MoveJson
 
 
+class Hint(Out, frozen=True):
+    """What the house would play in a seat, the best first; for that seat alone, and until the next step."""
+
+    seat: Seat
+    moves: tuple[Advised, ...]
+    """Two or three, or as many as there are; none where nothing came of it."""
+
+
 AnyOut = (
     Welcome | Tell | Snapshot | Ack | Nak | TableNews | Pong | Announced | Said | Phrased | Reacted | Skipped
-    | Promised
+    | Promised | Hint
 )  # fmt: skip
 
 encode = msgspec.json.Encoder().encode

@@ -107,6 +107,8 @@ def _propose(table: Table, entry: Entry) -> Change | None:
             return table.pause(seat, at)
         case log.Resumed(seat=seat, at=at):
             return table.resume(seat, at)
+        case log.Hinted(seat=seat, at=at):
+            return table.hint(seat, at)
     return None  # a draw never comes alone: it is written with the last yes
 
 

@@ -77,6 +77,10 @@ class Standing(Struct, frozen=True):
                 return entry.n + 1
         return 0
 
+    def hinted(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint since the present moment began."""
+        return any(isinstance(entry, log.Hinted) and entry.seat == seat for entry in self.log[self.since :])
+
     def time(self, at: int) -> int:
         """The table's own time, which stands still while it is paused."""
         return (at if self.paused_at is None else self.paused_at) - self.idle
@@ -112,6 +116,8 @@ def follow(now: Standing, entry: Notice) -> Standing:
             return _resume(now, entry)
         case log.AgreedDraw():
             return _over(now, endings.by_agreement(len(now.players)))
+        case log.Hinted():
+            return now
 
 
 def _take_back(now: Standing, entry: log.TakenBack) -> Standing:

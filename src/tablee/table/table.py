@@ -145,8 +145,7 @@ class Table:
     def choose(self, seat: int, move: Move, at: int, base: int | None = None) -> Change:
         """Seal a choice, made at the moment `base`, in place of an earlier one; the last plays the step."""
         self._may_act(seat)
-        if base is not None and not self._now.since <= base <= self.moment:
-            raise Refusal("stale")
+        self._in_time(base)
         code = self._code(seat, move)
         sealed = {**self._now.sealed, seat: code}
         if len(sealed) == len(self._now.to_move):
@@ -244,6 +243,20 @@ class Table:
             raise Refusal("not_paused")
         return self._enter(log.Resumed(n=self.moment, at=at, seat=seat))
 
+    # Asking the house
+
+    def hinted(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint since the present moment began."""
+        return self._now.hinted(seat)
+
+    def hint(self, seat: int, at: int, base: int | None = None) -> Change:
+        """Mark that a seat, at the moment `base`, asks what the house would play."""
+        self._may_act(seat)
+        self._in_time(base)
+        if seat not in self._now.to_move or self.players[seat] is not None:
+            raise Refusal("not_your_turn")
+        return self._enter(log.Hinted(n=self.moment, at=at, seat=seat))
+
     # Once a change is durable
 
     def apply(self, change: Change) -> None:
@@ -262,6 +275,11 @@ class Table:
         self._may_be_there(seat)
         if self.paused:
             raise Refusal("paused")
+
+    def _in_time(self, base: int | None) -> None:
+        """Refuse what was meant for another moment."""
+        if base is not None and not self._now.since <= base <= self.moment:
+            raise Refusal("stale")
 
     def _still_plays(self, seat: int) -> None:
         """Who gave up stops nobody and asks for nothing; there was a time when they could."""

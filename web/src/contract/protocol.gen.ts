@@ -30,10 +30,13 @@ export type Since = { epoch: number; n: number }
 
 export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 
+/** What would the house play here? All hear that one has asked. */
+export type AskHint = { t: 'hint'; id: string; base: number }
+
 export type SendAct = {
   t: 'act'
   id: string
-  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | Seats | Sit | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | SendAway | LetSee | LetSit | Rematch
+  act: Ready | Start | Bot | Free | Swap | SetOptions | SetClock | SetHints | Seats | Sit | Withdraw | Undo | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence | SendAway | LetSee | LetSit | Rematch
 }
 
 export type Ready = { do: 'ready'; ready?: boolean; nonce?: string | null }
@@ -53,6 +56,9 @@ export type SetClock = { do: 'clock'; clock: Clock | null }
 
 /** How many milliseconds a seat may think about one choice, and how many more the table waits. */
 export type Clock = { per_move_ms: number; grace_ms?: number }
+
+/** The host lets all ask for hints, though other persons play, or nobody. */
+export type SetHints = { do: 'hints'; yes: boolean }
 
 export type Seats = { do: 'seats'; seats: number }
 
@@ -167,6 +173,7 @@ export type TableSeen = {
   shares: ShareSeen[]
   onlookers: PersonSeen[]
   sent_away: PersonSeen[]
+  hints: boolean
   next_host: Seat | null
 }
 
@@ -236,7 +243,7 @@ export type Tell = {
   t: 'tell'
   n: number
   events: AnyEvent[]
-  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted)[]
   now: Now
 }
 
@@ -263,6 +270,9 @@ export type Resumed = { kind: 'resumed'; n: number; at: number; seat: Seat }
 
 /** All agreed to a draw. */
 export type AgreedDraw = { kind: 'agreed_draw'; n: number; at: number }
+
+/** A seat asked what the house would play; what it was told is its own. */
+export type Hinted = { kind: 'hinted'; n: number; at: number; seat: Seat }
 
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
 
@@ -321,6 +331,12 @@ export type Skipped = { t: 'skipped'; seat: Seat | null }
 
 export type Promised = { t: 'promise'; seat: Seat; move: AnyMove }
 
+/** What the house would play in a seat, the best first; for that seat alone, and until the next step. */
+export type Hint = { t: 'hint'; seat: Seat; moves: Advised[] }
+
+/** One of the best moves, and why. */
+export type Advised = { move: AnyMove; chance: number; best: boolean; reasons: { reason: string }[] }
+
 /** The table was laid; always entry 0. */
 export type Laid = { kind: 'laid'; n: number; at: number; picks: ([number | number[], number])[] }
 
@@ -353,6 +369,7 @@ export type BoxSeen = {
   board: boolean
   lesson: boolean
   hides: boolean
+  hints: boolean
   view_seats: SeatMap
 }
 
@@ -526,7 +543,7 @@ export type Told = {
   moment: number
   at: number
   events: AnyEvent[]
-  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted)[]
   asked: Seat[]
   view: AnyView | null
 }
@@ -550,9 +567,9 @@ export type Replay = {
 
 /** One entry; what happened is with the last entry of a change, and told once. */
 export type ReplayFrame = {
-  entry: Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+  entry: Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted
   events: AnyEvent[]
-  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted)[]
   view: AnyView
   choices: Record<string, AnyMove>
 }
@@ -577,7 +594,7 @@ export type SharedReplay = {
 export type SharedFrame = {
   n: number
   events: AnyEvent[]
-  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw)[]
+  notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted)[]
   view: AnyView
 }
 
@@ -636,7 +653,19 @@ export type BackupSeen = { name: string; at: number; state: 'done' | 'failed' | 
 /** Bar an address for so many minutes; none lifts it. */
 export type BanWanted = { key: string; address: string; minutes: number }
 
-export type ToRoom = Hello | SendMove | SendAct | Eyes | Get | Ping | Chat | Phrase | React | Skip | MakePromise
+export type ToRoom =
+  | Hello
+  | SendMove
+  | AskHint
+  | SendAct
+  | Eyes
+  | Get
+  | Ping
+  | Chat
+  | Phrase
+  | React
+  | Skip
+  | MakePromise
 
 export type Act =
   | Ready
@@ -646,6 +675,7 @@ export type Act =
   | Swap
   | SetOptions
   | SetClock
+  | SetHints
   | Seats
   | Sit
   | Withdraw
@@ -681,10 +711,22 @@ export type FromRoom =
   | Reacted
   | Skipped
   | Promised
+  | Hint
 
-export type TableNotice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+export type TableNotice = TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted
 
-export type AnyEntry = Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw
+export type AnyEntry =
+  | Laid
+  | Played
+  | TakenBack
+  | Asked
+  | Answered
+  | Seated
+  | Resigned
+  | Paused
+  | Resumed
+  | AgreedDraw
+  | Hinted
 
 export type Code =
   | 'BAD_FRAME'

@@ -78,6 +78,11 @@ def clock(live: LiveTable, seat: int, act: wire.SetClock) -> Plan:
     return live.keep(row, all_unready(live.seats))
 
 
+def hints(live: LiveTable, seat: int, act: wire.SetHints) -> Plan:
+    """The host lets all ask for hints, or nobody; who was ready must look again."""
+    return live.keep(replace(live.row, hints=act.yes), all_unready(live.seats))
+
+
 def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
     """The host adds seats, or removes some from the end: who sat there moves up, bots make room.
 

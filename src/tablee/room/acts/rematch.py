@@ -27,6 +27,7 @@ def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
         blank_row(live.house.clock(), live.row.game, live.game.rematch(live.table.state, old)),
         clock=live.row.clock,
         chat=live.row.chat,
+        hints=live.row.hints,
         host=host_of(live, seat),
     )
     seats = [moved(live, row.id, there, asker=seat) for there in live.seats]

@@ -37,6 +37,7 @@ RULES: Final[dict[type[wire.Act], Rule]] = {
     wire.Swap: before(lobby.swap, host=True),
     wire.SetOptions: before(lobby.options, host=True),
     wire.SetClock: before(lobby.clock, host=True),
+    wire.SetHints: before(lobby.hints, host=True),
     wire.Seats: before(lobby.seats, host=True),
     wire.Sit: before(lobby.sit, host=True),
     wire.Bot: Rule({"open": lobby.bot, "playing": play.bot}, host=True),

@@ -19,7 +19,9 @@ import msgspec
 
 from tablee import shelf
 from tablee.kit.dice import FastDice
+from tablee.protocol.seen import Advised
 from tablee.room.bots import worker
+from tablee.room.bots.advice import advise
 from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import HOUSE, bots_of
 
@@ -120,6 +122,20 @@ class Thinkers:
         except BrokenProcessPool:
             self._pool = None
             return await asyncio.wrap_future(self._ask(do, *words))
+
+    async def advise(
+        self, game: str, seat: int, view: bytes, moves: bytes, heard: bytes
+    ) -> tuple[Advised, ...]:
+        """The best moves of a seat and why; none where a process breaks over it."""
+        seed = self._thought(game, seat, view)
+        self.thinking += 1
+        try:
+            return await self.perform(advise, game, seat, view, moves, heard, seed, self._hurry)
+        except Exception as problem:
+            log.warning("a hint at %s failed: %s", game, type(problem).__name__)
+            return ()
+        finally:
+            self.thinking -= 1
 
     def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""

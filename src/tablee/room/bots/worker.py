@@ -43,12 +43,17 @@ def think(
     game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, hurry: bool
 ) -> bytes:
     """The move a bot chooses, as JSON."""
-    game = shelf.game(game_id)
-    seen = msgspec.json.decode(view, type=game.view_type)
-    offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
-    sight = Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
-    move = chosen(bots_of(game)[bot], sight, FastDice(seed), hurry)
+    sight = seen(game_id, seat, view, moves, heard)
+    move = chosen(bots_of(sight.game)[bot], sight, FastDice(seed), hurry)
     return msgspec.json.encode(move)
+
+
+def seen(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
+    """The sight that came as JSON."""
+    game = shelf.game(game_id)
+    looks = msgspec.json.decode(view, type=game.view_type)
+    offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
+    return Sight(game, seat, looks, offered, read_tales(game, msgspec.json.decode(heard)))
 
 
 def chosen(bot: Bot, sight: Sight, dice: Dice, hurry: bool) -> Move:

@@ -14,7 +14,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import PASSING
 from tablee.protocol.fields import Role
-from tablee.room.acts import consent, rules, talk
+from tablee.room.acts import consent, hint, rules, talk
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -35,6 +35,7 @@ MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
     wire.React: PEOPLE,
     wire.Skip: SEATS,
     wire.SendMove: SEATS,
+    wire.AskHint: SEATS,
     wire.SendAct: SEATS,
     wire.Eyes: PEOPLE,
     wire.MakePromise: SEATS,
@@ -50,7 +51,7 @@ class Session:
 
     def hear(self, message: wire.AnyIn) -> None:
         """Do what a message asks, or say why not."""
-        sent = message.id if isinstance(message, wire.SendMove | wire.SendAct) else None
+        sent = message.id if isinstance(message, wire.SendMove | wire.SendAct | wire.AskHint) else None
         try:
             self._may(message)
             self._do(message)
@@ -71,6 +72,8 @@ class Session:
         match message:
             case wire.SendMove():
                 self._move(message)
+            case wire.AskHint():
+                self._hint(message)
             case wire.SendAct():
                 self._act(message)
             case wire.Eyes():
@@ -98,6 +101,13 @@ class Session:
             return live.change(live.table.choose(seat, move, live.house.clock(), message.base), moves=1)
 
         self._put(message.id, seat, b"move|%d|%s" % (message.base, wire.encode(move)), propose)
+
+    def _hint(self, message: wire.AskHint) -> None:
+        seat = self.client.eyes
+        if seat is None:
+            raise Refusal("no_eyes")
+        propose = partial(hint.hint, self.live, seat, message.base)
+        self._put(message.id, seat, b"hint|%d" % message.base, propose)
 
     def _act(self, message: wire.SendAct) -> None:
         live, seat = self.live, self._acting_seat()

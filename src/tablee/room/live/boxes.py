@@ -13,6 +13,7 @@ from tablee import shelf
 from tablee.kit.box import Box
 from tablee.kit.seats import is_seat, seat_map
 from tablee.protocol.seen import BoxSeen, CreditsSeen, OptionSeen
+from tablee.room.bots.advice import adviser
 from tablee.room.bots.thinkers import bots_at, stand_in
 
 
@@ -38,6 +39,7 @@ def box_of(game: str) -> Raw:
         board=brings_board(game),
         lesson=shelf.lesson(game) is not None,
         hides=not shelf.game(game).hides_nothing,
+        hints=adviser(game) is not None,
         view_seats=Raw(msgspec.json.encode(seat_map(shelf.game(game).view_type))),
     )
     return Raw(msgspec.json.encode(lid))

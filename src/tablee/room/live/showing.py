@@ -69,6 +69,7 @@ def table_seen(
         code=None if role == "watcher" else row.code,
         host=row.host,
         chat=row.chat,
+        hints=bool(row.hints),
         watchers=watchers,
         watching=watching if role == "seat" else (),
         rematch=row.rematch,

@@ -22,6 +22,7 @@ from tablee.room.live.calling import Calling
 from tablee.room.live.client import Client
 from tablee.room.live.company import Company
 from tablee.room.live.course import Course
+from tablee.room.live.hints import Hints
 from tablee.room.live.house import House
 from tablee.room.live.naming import Called, called_by
 from tablee.room.live.plan import Plan
@@ -66,6 +67,7 @@ class LiveTable(Company):
         self.work.on_forgotten = self._look_who_is_known
         self._looking: asyncio.Task[None] | None = None
         self._course = Course(self)
+        self.hints = Hints(self)
         self._calling = Calling(self)
         house.tables[kept.row.id] = self
         self._lead_on()
@@ -218,6 +220,7 @@ class LiveTable(Company):
     async def wind_up(self) -> None:
         """Finish what has begun; no bot thinks any more, and no clock runs out."""
         self._course.stop()
+        self.hints.stop()
         await self.work.wind_up()
 
     def farewell(self) -> None:
@@ -242,6 +245,7 @@ class LiveTable(Company):
         for client in self.presence:
             client.close(code)
         self._course.stop()
+        self.hints.stop()
         self._calling.stop()
         self.work.stop()
         if self._telling:
@@ -259,4 +263,4 @@ class LiveTable(Company):
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        return not self.presence and self._course.idle and self.work.idle
+        return not self.presence and self._course.idle and self.hints.idle and self.work.idle

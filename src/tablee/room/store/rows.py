@@ -40,6 +40,8 @@ class TableRow(Struct, frozen=True):
     created: int
     touched: int
     expires: int
+    hints: bool = False
+    """Whether all agreed before the start that anybody may ask for hints."""
 
 
 class SeatRow(Struct, frozen=True):
