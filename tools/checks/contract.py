@@ -31,6 +31,7 @@ OF_ANY_GAME = {
     "AnyMove": "{ move: string; [field: string]: unknown }",
     "AnyEvent": "{ event: string; [field: string]: unknown }",
     "AnyHighlight": "{ highlight: string; n: number; [field: string]: unknown }",
+    "AnyReason": "{ reason: string; [field: string]: unknown }",
     "AnyView": "{ [field: string]: unknown }",
     "AnySaid": "Said | Phrased | Announced",
     "SeatMap": "{ readonly [place: string]: SeatMap | true | undefined }",

@@ -107,6 +107,8 @@ class Advised(Struct, frozen=True):
     """To win, in a hundred."""
     best: bool
     """Whether none is clearly better."""
+    line: MovesJson
+    """What one would do next, if it comes to that."""
     reasons: ReasonsJson
 
 

@@ -8,6 +8,8 @@ export type AnyEvent = { event: string; [field: string]: unknown }
 
 export type AnyHighlight = { highlight: string; n: number; [field: string]: unknown }
 
+export type AnyReason = { reason: string; [field: string]: unknown }
+
 export type AnyView = { [field: string]: unknown }
 
 export type AnySaid = Said | Phrased | Announced
@@ -335,7 +337,7 @@ export type Promised = { t: 'promise'; seat: Seat; move: AnyMove }
 export type Hint = { t: 'hint'; seat: Seat; moves: Advised[] }
 
 /** One of the best moves, and why. */
-export type Advised = { move: AnyMove; chance: number; best: boolean; reasons: { reason: string }[] }
+export type Advised = { move: AnyMove; chance: number; best: boolean; line: AnyMove[]; reasons: AnyReason[] }
 
 /** The table was laid; always entry 0. */
 export type Laid = { kind: 'laid'; n: number; at: number; picks: ([number | number[], number])[] }

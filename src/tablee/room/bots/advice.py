@@ -19,6 +19,8 @@ from tablee.search.strength import Strength
 SECONDS: Final = 1.0
 """Nobody waits longer for a hint."""
 MOST: Final = 3
+AHEAD: Final = 5
+"""So many moves of what would come next are told."""
 AS_GOOD: Final = 0.02
 """Two moves that are no further apart are called equally good."""
 FAR: Final = 0.1
@@ -61,6 +63,7 @@ def best(judged: Sequence[Judged]) -> tuple[Advised, ...]:
             move=Raw(msgspec.json.encode(each.move)),
             chance=round(100 * min(1.0, max(0.0, each.value))),
             best=each.gap <= AS_GOOD,
+            line=Raw(msgspec.json.encode(each.line[:AHEAD])),
             reasons=Raw(msgspec.json.encode(each.reasons)),
         )
         for each in shown

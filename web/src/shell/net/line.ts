@@ -79,6 +79,11 @@ export class TableLine {
     return this.#unanswered.insist({ t: 'act', id: this.#ports.id(), act })
   }
 
+  /** Asks what the house would play; that comes by itself after the answer. */
+  hint(base: number): Promise<Ack> {
+    return this.#unanswered.insist({ t: 'hint', id: this.#ports.id(), base })
+  }
+
   /** Said once, aloud; lost if nobody hears. */
   speak(said: Said): void {
     if (this.#connection.open) this.#connection.send(said)
@@ -121,6 +126,8 @@ export class TableLine {
       case 'react':
       case 'promise':
         return this.#listener.talk(message)
+      case 'hint':
+        return this.#listener.advise(message)
       case 'skipped':
         return this.#listener.skipped()
     }

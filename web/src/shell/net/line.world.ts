@@ -50,6 +50,7 @@ const listening = (heard: string[]): Listener => ({
   around: () => heard.push('table'),
   notice: ({ kind }) => heard.push(`notice ${kind}`),
   talk: ({ t }) => heard.push(t),
+  advise: ({ t }) => heard.push(t),
   skipped: () => heard.push('skipped'),
 })
 

@@ -1,5 +1,5 @@
 // What a line to a table needs from the world, and who listens to it.
-import type { Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './protocol'
+import type { Hint, Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './protocol'
 
 /** What the line needs from the world; the browser’s in `browser.ts`, the tests’ in `line.world.ts`. */
 export interface Ports {
@@ -40,6 +40,8 @@ export interface Listener {
   around(table: Table): void
   notice(notice: Notice): void
   talk(talk: Talk): void
+  /** What the house would play. */
+  advise(hint: Hint): void
   /** On a shared screen: somebody who plays watches no more of what was told so far. */
   skipped(): void
 }

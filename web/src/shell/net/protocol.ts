@@ -5,6 +5,7 @@ export { CLOSE, PHRASES, REACTIONS, ROUTES, VERSION } from '#web/contract/protoc
 export type {
   Ack,
   Act,
+  Advised,
   AnyEvent,
   AnyHighlight,
   AnyMove,
@@ -12,6 +13,7 @@ export type {
   Clock,
   FromRoom,
   Hello,
+  Hint,
   LinkKind,
   Links,
   Nak,
@@ -51,7 +53,7 @@ export type Talk = Chat | Phrase | React | gen.Promised
 /** Said aloud at the table; may be lost. */
 export type Said = gen.Chat | gen.Phrase | gen.React | gen.Skip | gen.MakePromise
 /** Said under an id, again and again until it is answered. */
-export type Numbered = gen.SendMove | gen.SendAct
+export type Numbered = gen.SendMove | gen.SendAct | gen.AskHint
 /** All that was told to one point of view, and said at the table. */
 export type Story = gen.TableStory
 /** A table as lists show it. */

@@ -1,6 +1,6 @@
 // Being at a table: who one is there, what is known of it, and everything one can do.
 import { toasts } from '#web/shell/device/toasts.svelte'
-import { whyNot } from '#web/shell/language/words.svelte'
+import { t, whyNot } from '#web/shell/language/words.svelte'
 import { browserPorts } from '#web/shell/net/browser'
 import { TableLine } from '#web/shell/net/line'
 import type { EndReason, LineStatus, Listener } from '#web/shell/net/ports'
@@ -9,9 +9,11 @@ import type {
   Act,
   AnyMove,
   Box,
+  Hint,
   Notice,
   Now,
   Said,
+  Seat,
   Snapshot,
   Story,
   Table,
@@ -38,6 +40,8 @@ export class AtTable implements Listener {
   turns = $state(0)
   readonly playback = new Playback()
   readonly conversation: Conversation
+  /** What the house would play now: asked for, told, or neither. */
+  hint = $state.raw<Hint | 'asked' | null>(null)
   /** Who has asked for another game, as far as one was there to hear it. */
   again = $state<number | null>(null)
   notify: (notice: Notice) => void = () => {}
@@ -154,6 +158,23 @@ export class AtTable implements Listener {
     }
   }
 
+  /** Whether one may ask what the house would play: alone with bots, or where all agreed. */
+  get mayHint(): boolean {
+    const alone = ({ seat, kind, owner, gave_up }: Seat) =>
+      seat === this.mine || gave_up || (kind !== 'person' && owner === null)
+    return this.asked && this.box!.hints && (this.table!.hints || this.table!.seats.every(alone))
+  }
+
+  async askHint(): Promise<void> {
+    this.hint = 'asked'
+    try {
+      await this.#line.hint(this.now!.moment)
+    } catch (error) {
+      this.hint = null
+      toasts.say(whyNot(error), 'no')
+    }
+  }
+
   speak(said: Said): void {
     this.#line.speak(said)
   }
@@ -213,6 +234,8 @@ export class AtTable implements Listener {
   }
 
   tell(tell: Tell): void {
+    // What the house would have played is of no use after a step, or when one was taken back.
+    if (tell.events.length > 0 || tell.notices.some(({ kind }) => kind === 'taken_back')) this.hint = null
     if (tell.now.moment !== this.now?.moment) this.conversation.promises.clear()
     const turn = turnOf(this.now, this.mine)
     if (tell.events.length > 0 && ends(turn, turnOf(tell.now, this.mine))) this.turns = countTurn(this.table!.game)
@@ -231,6 +254,12 @@ export class AtTable implements Listener {
     }
     if (notice.did === 'rematch') this.again = notice.by ?? null
     else this.notify(notice)
+  }
+
+  advise(hint: Hint): void {
+    if (hint.seat !== this.mine) return
+    this.hint = hint.moves.length ? hint : null
+    if (!this.hint) toasts.say(t('hint.none'))
   }
 
   talk(talk: Talk): void {
@@ -254,6 +283,7 @@ export class AtTable implements Listener {
   #forget(): void {
     this.playback.forget()
     this.conversation.promises.clear()
+    this.hint = null
     this.now = null
   }
 }

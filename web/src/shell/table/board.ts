@@ -73,6 +73,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   ask: string
   /** A moment of the past: a replay, or one tapped in the log. */
   again?: boolean
+  /** What the house would play, the best first: moves and what would come after them; equally good ones share a rank. */
+  hinted?: { rank: number; moves: M[] }[]
   /** Says that something to be read lies over the board, or no longer: meanwhile no turn of others is told. */
   reading?: (on: boolean) => void
 }

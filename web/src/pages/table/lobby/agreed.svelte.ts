@@ -2,19 +2,24 @@
 import { recall, remember } from '#web/shell/device/storage'
 import type { Box, Table } from '#web/shell/net/protocol'
 
-/** The options, the clock (the milliseconds of a choice) and how many play, as they stand. */
-export type Settled = { options: Readonly<Record<string, unknown>>; clock: number | null; seats: number }
+/** The options, the clock (the milliseconds of a choice), how many play and whether hints are agreed on, as they stand. */
+export type Settled = {
+  options: Readonly<Record<string, unknown>>
+  clock: number | null
+  seats: number
+  hints: boolean
+}
 /** What a device keeps of it: what was looked at last, and whether somebody was ready for that. */
-type Kept = { settled: Omit<Settled, 'seats'> & { seats?: number }; ready: boolean }
-/** What has changed: options by their names, the clock, the number; `again` where somebody was ready before. */
-export type Changed = { options: string[]; clock: boolean; seats: boolean; again: boolean }
+type Kept = { settled: Omit<Settled, 'seats' | 'hints'> & { seats?: number; hints?: boolean }; ready: boolean }
+/** What has changed: options by their names, the clock, the number, hints; `again` where somebody was ready before. */
+export type Changed = { options: string[]; clock: boolean; seats: boolean; hints: boolean; again: boolean }
 
 export function settledAt(
-  { options, clock, seats }: Pick<Table, 'options' | 'clock' | 'seats'>,
+  { options, clock, seats, hints }: Pick<Table, 'options' | 'clock' | 'seats' | 'hints'>,
   box: Pick<Box, 'options'>,
 ): Settled {
   const known = box.options.map(({ name, default: usual }) => [name, options[name] ?? usual] as const)
-  return { options: Object.fromEntries(known), clock: clock?.per_move_ms ?? null, seats: seats.length }
+  return { options: Object.fromEntries(known), clock: clock?.per_move_ms ?? null, seats: seats.length, hints }
 }
 
 /** It lasts until somebody is ready again, also through a reload, and for who was away. */
@@ -38,16 +43,17 @@ export class Agreement {
   }
 
   /** What has changed for somebody who is not ready now; null where nothing has. */
-  since({ options, clock, seats }: Settled): Changed | null {
+  since({ options, clock, seats, hints }: Settled): Changed | null {
     const { settled: before, ready: again } = this.#kept
     const otherwise = (name: string) => JSON.stringify(options[name]) !== JSON.stringify(before.options[name])
     const changed = {
       options: Object.keys(options).filter(otherwise),
       clock: clock !== before.clock,
       seats: seats !== (before.seats ?? seats), // what older pages kept has no number
+      hints: hints !== (before.hints ?? false),
       again,
     }
-    return again || changed.clock || changed.seats || changed.options.length > 0 ? changed : null
+    return again || changed.clock || changed.seats || changed.hints || changed.options.length > 0 ? changed : null
   }
 
   #keep(kept: Kept): void {
