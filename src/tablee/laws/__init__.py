@@ -1,1 +1,1 @@
-"""What every game must obey: nineteen laws, and a verdict on each that people can read."""
+"""What every game must obey: the laws, and a verdict on each that people can read."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tablee.laws.counts import counts_match
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.goldens import every_ending_has_a_golden
+from tablee.laws.hearing import twins_hear_the_same
 from tablee.laws.imagining import imagined_worlds_look_the_same, several_worlds_are_imagined
 from tablee.laws.leaking import nothing_leaks
 from tablee.laws.learning import the_lesson_can_be_finished
@@ -48,6 +49,7 @@ LAWS = (
     Law(17, the_lesson_can_be_finished),
     Law(18, in_every_game(a_game_is_remembered)),
     Law(19, in_every_game(fast_and_plain_agree)),
+    Law(20, in_every_game(twins_hear_the_same)),
 )
 
 
