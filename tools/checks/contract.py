@@ -156,6 +156,8 @@ def files() -> dict[str, str]:
             "View": game.view_type,
             "Options": box.options,
         }
+        if game.reason_types:
+            named["Reason"] = Union[game.reason_types]  # noqa: UP007
         written[f"{box.id}.gen.ts"] = module(f"The words of {box.title}.", named)
     return written
 

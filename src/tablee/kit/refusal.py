@@ -104,6 +104,7 @@ HOUSE: Final[dict[str, Code]] = {
     "not_over": "ILLEGAL",
     # Afterwards
     "no_such_moment": "ILLEGAL",
+    "nothing_decided": "ILLEGAL",
     "too_many_shares": "ILLEGAL",
     "not_shared": "NOT_FOUND",
     "not_yours_to_end": "FORBIDDEN",

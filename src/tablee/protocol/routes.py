@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tablee.kit.refusal import Code
+from tablee.protocol.coach import ReviewSeen, ReviewWanted
 from tablee.protocol.http import (
     Along,
     AlongWanted,
@@ -133,6 +134,12 @@ ROUTES: Final = {
     "branch": Route("POST", "/api/replays/{id}/branch", "Play on from a moment of a finished game.",
         TableMade, NewBranch,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
+    "review": Route("POST", "/api/replays/{id}/review", "Let the coach go through a seat's game of yours.",
+        ReviewSeen, ReviewWanted,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
+    "reviewed": Route("GET", "/api/replays/{id}/review", "How far the coach is with it, or all it says.",
+        ReviewSeen, query=("seat",),
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED")),
     "operator_enter": Route("POST", "/api/operator/enter", "Change the operator's link for a key.",
         OperatorKey, OperatorLink, refusals=("FORBIDDEN", "RATE_LIMITED")),
     "operator": Route("POST", "/api/operator", "How the room does, for whoever runs it.", OperatorSeen,

@@ -25,6 +25,7 @@ from tablee.room.http import (
     people,
     probes,
     replays,
+    reviews,
     sharing,
     shelf,
     story,
@@ -48,6 +49,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **replays.ENDPOINTS,
     **sharing.ENDPOINTS,
     **branches.ENDPOINTS,
+    **reviews.ENDPOINTS,
     **operator.ENDPOINTS,
 }
 """What answers each route of the protocol."""

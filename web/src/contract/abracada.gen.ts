@@ -123,6 +123,18 @@ export type Options = {
   odds: boolean
 }
 
+/** How likely a spell is in the seat's own hand, and how many of its stones are in sight. */
+export type InHand = { reason: 'in_hand'; spell: number; percent: number; seen: number; stones: number }
+
+/** How likely it would be but for what the others, who see the hand, have cast. */
+export type Listened = { reason: 'listened'; percent: number }
+
+/** The likeliest spell to go on with, and how likely it is. */
+export type Enough = { reason: 'enough'; spell: number; percent: number }
+
+/** A secret stone is a point for who survives, and one stone less to wonder about. */
+export type SecretPays = { reason: 'secret_pays' }
+
 export type Move = Cast | Stop | TakeSecret | LeaveSecret
 
 export type Event =
@@ -144,3 +156,5 @@ export type Event =
   | RoundEnded
   | Scored
   | Ended
+
+export type Reason = InHand | Listened | Enough | SecretPays

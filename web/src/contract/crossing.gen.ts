@@ -94,6 +94,33 @@ export type Group = { stones: [number, number, number, number]; points: number; 
 /** Settled before the game. */
 export type Options = { keeper: Seat | null; keeper_chooses: boolean }
 
+/** What lies at a target, and how many points it would add. */
+export type LiesThere = { reason: 'lies_there'; stones: [number, number, number, number]; points: number }
+
+/** So many sets would become whole. */
+export type MakesSets = { reason: 'makes_sets'; sets: number }
+
+/** So many times in a hundred nobody else has a hand there. */
+export type AloneThere = { reason: 'alone_there'; chance: number }
+
+/** The target is empty. */
+export type NothingThere = { reason: 'nothing_there' }
+
+/** Whoever would be robbed has the best chances. */
+export type Ahead = { reason: 'ahead'; rival: Seat }
+
+/** So many times in a hundred one's open tile is robbed, most likely by this rival. */
+export type ThievesCome = { reason: 'thieves_come'; chance: number; rival: Seat }
+
+/** What covering wins for good. */
+export type KeptSafe = { reason: 'kept_safe'; stones: [number, number, number, number] }
+
+/** What covering costs. */
+export type RestsAfter = { reason: 'rests_after' }
+
+/** How many stones a mushroom may ask for that is served now. */
+export type GetsItsDue = { reason: 'gets_its_due'; due: number }
+
 export type Move = Point | Rob | Cover | Hesitate | Serve | LeaveToChance
 
 export type Event =
@@ -114,3 +141,14 @@ export type Event =
   | Filled
   | BagEmptied
   | Ended
+
+export type Reason =
+  | LiesThere
+  | MakesSets
+  | AloneThere
+  | NothingThere
+  | Ahead
+  | ThievesCome
+  | KeptSafe
+  | RestsAfter
+  | GetsItsDue

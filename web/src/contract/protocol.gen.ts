@@ -614,6 +614,65 @@ export type NewBranch = {
   code?: string | null
 }
 
+/** Go through a finished game; one of your own seats, and null means your first. */
+export type ReviewWanted = { seat?: Seat | null }
+
+/** How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says. */
+export type ReviewSeen = {
+  seat: Seat
+  state: 'done' | 'failed' | 'none' | 'working'
+  spent: number
+  whole: number
+  review: Review | null
+}
+
+/** All of it: `began + choice + luck + given_up` is `result`. Nothing in it hangs on what was hidden. */
+export type Review = {
+  game: string
+  seat: Seat
+  seed: string
+  nodes: number
+  judge: string
+  decisions: Decision[]
+  stood_in: number
+  began: number
+  choice: number
+  luck: number
+  given_up: number
+  result: number
+  end: BySeat<number>
+  summary: [Remark, Remark, Remark]
+  advice: Remark
+}
+
+/** One choice of the seat, judged by what it saw and had heard when it was asked. */
+export type Decision = {
+  entry: number
+  round: number | null
+  late: boolean
+  played: Weighed
+  best: Weighed[]
+  choices: number
+  verdict: 'costly' | 'good' | 'slip'
+  cost: number
+  luck: number
+  chances: BySeat<number>
+}
+
+/** One move, as it looked then. */
+export type Weighed = {
+  move: AnyMove
+  value: number
+  gap: number
+  error: number
+  weight: number
+  line: AnyMove[]
+  reasons: AnyReason[]
+}
+
+/** A sentence: the name of a text of the house or of a game, and the numbers in it. */
+export type Remark = { key: string; fields: Record<string, number>; of: string }
+
 /** What stands behind the # of a link that `tablee operator` prints; good once. */
 export type OperatorLink = { token: string }
 
@@ -791,6 +850,8 @@ export type Routes = {
   shared: { body: undefined; answer: SharedReplay }
   unshare: { body: undefined; answer: Shares }
   branch: { body: NewBranch; answer: TableMade }
+  review: { body: ReviewWanted; answer: ReviewSeen }
+  reviewed: { body: undefined; answer: ReviewSeen }
   operator_enter: { body: OperatorLink; answer: OperatorKey }
   operator: { body: OperatorAsks; answer: OperatorSeen }
   operator_backup: { body: OperatorAsks; answer: OperatorSeen }
@@ -831,6 +892,8 @@ export const ROUTES = {
   shared: ['GET', '/api/shares/{share}'],
   unshare: ['DELETE', '/api/shares/{share}'],
   branch: ['POST', '/api/replays/{id}/branch'],
+  review: ['POST', '/api/replays/{id}/review'],
+  reviewed: ['GET', '/api/replays/{id}/review'],
   operator_enter: ['POST', '/api/operator/enter'],
   operator: ['POST', '/api/operator'],
   operator_backup: ['POST', '/api/operator/backup'],

@@ -197,6 +197,33 @@ export type SeatView = {
 /** Settled before the game. */
 export type Options = { board: string; first: Seat | null; play_on: boolean; fixed_stock: boolean }
 
+/** The fourth gem is within reach of this turn. */
+export type Wins = { reason: 'wins' }
+
+/** So many gems this turn, and how many that makes. */
+export type Gathers = { reason: 'gathers'; count: number; gems: number }
+
+/** About so many hourglasses to the nearest gem then, and to the last: planks and steps, as things lie. */
+export type Leaves = { reason: 'leaves'; near: number; whole: number }
+
+/** Somebody's way to their gems gets longer by about so many hourglasses. */
+export type Cuts = { reason: 'cuts'; seat: Seat; hourglasses: number }
+
+/** Somebody's way to their gems gets shorter by about so many hourglasses. */
+export type Eases = { reason: 'eases'; seat: Seat; hourglasses: number }
+
+/** What stays in the seat's own hand. */
+export type Keeps = { reason: 'keeps'; cards: [number, number, number, number, number, number, number, number] }
+
+/** Of the cards in the seat's own hand the one that will be missed least. */
+export type WorthLeast = {
+  reason: 'worth_least'
+  card: 'joker' | 'large' | 'move' | 'remove' | 'small' | 'walk1' | 'walk2' | 'walk3'
+}
+
+/** Four cards that are worth less than a joker. */
+export type WorthAJoker = { reason: 'worth_a_joker' }
+
 export type Move =
   | Play
   | PlayJoker
@@ -230,3 +257,5 @@ export type Event =
   | Finished
   | Stalled
   | Ended
+
+export type Reason = Wins | Gathers | Leaves | Cuts | Eases | Keeps | WorthLeast | WorthAJoker

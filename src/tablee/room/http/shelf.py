@@ -65,7 +65,7 @@ def messages_of(game: str, language: str) -> dict[str, str]:
         return shelf.house_texts(language).spelled(get_args(Notice))
     facts = shelf.game(game)
     return shelf.texts(game, language).spelled(
-        (*facts.move_types, *facts.event_types, *facts.highlight_types)
+        (*facts.move_types, *facts.event_types, *facts.highlight_types, *facts.reason_types)
     )
 
 

@@ -1,0 +1,108 @@
+"""What the coach says of a finished game to one seat: every decision by what that seat knew then."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tablee.kit.facts import BySeat, Seat
+from tablee.protocol.fields import MoveJson, MovesJson, ReasonsJson, SeatNumber
+
+Verdict = Literal["good", "slip", "costly"]
+"""As good as any, as far as one can tell; clearly worse than another; and by a tenth of the win or more."""
+ReviewState = Literal["none", "working", "done", "failed"]
+
+
+class ReviewWanted(Struct, forbid_unknown_fields=True):
+    """Go through a finished game; one of your own seats, and null means your first."""
+
+    seat: SeatNumber | None = None
+
+
+class Weighed(Struct, frozen=True):
+    """One move, as it looked then."""
+
+    move: MoveJson
+    value: float
+    """The share of the win it promised, from 0 to 1."""
+    gap: float
+    """How much less that is than the best move's."""
+    error: float
+    """The standard error of the gap."""
+    weight: float
+    """How often it should be played; where all choose at once several moves have some."""
+    line: MovesJson
+    """What was to follow in the same turn, if it came to that."""
+    reasons: ReasonsJson
+    """Facts the seat knew, each with a text `reason.TAG` of the game."""
+
+
+class Decision(Struct, frozen=True):
+    """One choice of the seat, judged by what it saw and had heard when it was asked."""
+
+    entry: int
+    """The entry that played it; a replay shows at the entry before what the seat saw."""
+    round: int | None
+    """Where the game counts rounds."""
+    late: bool
+    """Whether time ran out, and the default was played."""
+    played: Weighed
+    best: tuple[Weighed, ...]
+    """The best moves, the best first, as many as are worth showing; the played one may be among them."""
+    choices: int
+    """How many moves there were."""
+    verdict: Verdict
+    cost: float
+    """What was clearly given away: the gap of a slip, and else 0."""
+    luck: float
+    """What had changed for the seat since its decision before: chance and others, as far as it had seen."""
+    chances: BySeat[float]
+    """Everybody's share of the win before the choice, as this seat could estimate it; together 1."""
+
+
+class Remark(Struct, frozen=True):
+    """A sentence: the name of a text of the house or of a game, and the numbers in it."""
+
+    key: str
+    fields: dict[str, int]
+    of: str = "house"
+
+
+class Review(Struct, frozen=True):
+    """All of it: `began + choice + luck + given_up` is `result`. Nothing in it hangs on what was hidden."""
+
+    game: str
+    seat: Seat
+    seed: str
+    """With the nodes and the recorded game, all of this can be worked out again; not the table's seed."""
+    nodes: int
+    """So much was thought about each decision."""
+    judge: str
+    """The bot whose thinking judged, or `playouts` where the game has none that thinks."""
+    decisions: tuple[Decision, ...]
+    stood_in: int
+    """So many times a bot chose for the seat meanwhile; that is not judged."""
+    began: float
+    """The share of the win at the first decision."""
+    choice: float
+    """What all slips cost together, 0 or less."""
+    luck: float
+    """What chance and the others brought or took."""
+    given_up: float
+    """What was left of the win when the seat gave up, as a loss: 0 or less."""
+    result: float
+    """The share of the win in the end."""
+    end: BySeat[float]
+    """Everybody's share of the win in the end."""
+    summary: tuple[Remark, Remark, Remark]
+    advice: Remark
+    """One thing to try next time."""
+
+
+class ReviewSeen(Struct):
+    """How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says."""
+
+    seat: Seat
+    state: ReviewState
+    spent: int = 0
+    whole: int = 0
+    review: Review | None = None
