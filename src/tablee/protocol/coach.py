@@ -43,16 +43,16 @@ class Decision(Struct, frozen=True):
     """The entry that played it; a replay shows at the entry before what the seat saw."""
     round: int | None
     """Where the game counts rounds."""
-    late: bool
-    """Whether time ran out, and the default was played."""
     played: Weighed
     best: tuple[Weighed, ...]
-    """The best moves, the best first, as many as are worth showing; the played one may be among them."""
+    """The best moves, the best first, all of them where they are few; the played one may be among them."""
     choices: int
     """How many moves there were."""
     verdict: Verdict
     cost: float
     """What was clearly given away: the gap of a slip, and else 0."""
+    kind: str | None
+    """Of a slip, the tag of the reason that tells the better move from it (texts: `advice.TAG`)."""
     luck: float
     """What had changed for the seat since its decision before: chance and others, as far as it had seen."""
     chances: BySeat[float]
@@ -81,6 +81,8 @@ class Review(Struct, frozen=True):
     decisions: tuple[Decision, ...]
     stood_in: int
     """So many times a bot chose for the seat meanwhile; that is not judged."""
+    late: int
+    """So many times its time ran out, and nobody chose."""
     began: float
     """The share of the win at the first decision."""
     choice: float

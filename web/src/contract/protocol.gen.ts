@@ -635,6 +635,7 @@ export type Review = {
   judge: string
   decisions: Decision[]
   stood_in: number
+  late: number
   began: number
   choice: number
   luck: number
@@ -649,12 +650,12 @@ export type Review = {
 export type Decision = {
   entry: number
   round: number | null
-  late: boolean
   played: Weighed
   best: Weighed[]
   choices: number
   verdict: 'costly' | 'good' | 'slip'
   cost: number
+  kind: string | null
   luck: number
   chances: BySeat<number>
 }
