@@ -85,6 +85,8 @@ class Game(Generic[S, O, V]):
     """What to remember a finished game by, the best first: a few numbers, from all its steps."""
     reason_types: tuple[type[Reason], ...] = ()
     """What its thinkers say of a move."""
+    outlook: Callable[[V, Dice], Sequence[float]] | None = None
+    """Each seat's share of the win at a glance, to whoever has this view; where None, playouts are asked."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)
     """Bots that only this game has."""
     worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()

@@ -3,6 +3,7 @@
 import msgspec
 
 from tablee.games.abracada import eyes, notation, words
+from tablee.games.abracada.bot.outlook import outlook
 from tablee.games.abracada.bots import BOTS
 from tablee.games.abracada.box import BOX
 from tablee.games.abracada.highlights import highlights
@@ -91,6 +92,7 @@ GAME = Game(
     highlights=highlights,
     bots=BOTS,
     reason_types=words.REASONS,
+    outlook=outlook,
     listens=True,
     yardstick="hanabi",  # all see the other hands
 )

@@ -1,6 +1,7 @@
 """Crossing as the house plays it: the box and the functions of the contract."""
 
 from tablee.games.crossing import eyes, notation, words
+from tablee.games.crossing.bot.outlook import outlook
 from tablee.games.crossing.bots import BOTS
 from tablee.games.crossing.box import BOX
 from tablee.games.crossing.highlights import highlights
@@ -98,6 +99,7 @@ GAME = Game(
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
     reason_types=words.REASONS,
+    outlook=outlook,
     bots=BOTS,
     hides_nothing=True,
     yardstick="goofspiel",  # all choose at once

@@ -5,6 +5,7 @@ import msgspec
 from tablee.games.venise import eyes, notation, words
 from tablee.games.venise.boards.boardfile import WRONGS, BoardError
 from tablee.games.venise.boards.catalogue import board_of
+from tablee.games.venise.bot.outlook import outlook
 from tablee.games.venise.bots import BOTS
 from tablee.games.venise.box import BOX
 from tablee.games.venise.highlights import highlights
@@ -122,6 +123,7 @@ GAME = Game(
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
     reason_types=words.REASONS,
+    outlook=outlook,
     bots=BOTS,
     worth_trying=worth_trying,
     yardstick="quoridor",  # ways are built

@@ -1,0 +1,135 @@
+"""Judges one decision of a seat from its sight alone: what it played, what was better, and why.
+
+All it gets is a sight, the move that was played, a seed and the decision's number: nothing that the seat
+could not know can change a word of it. `laws/coaching.py` holds that for every game.
+"""
+
+from dataclasses import dataclass
+from hashlib import shake_256
+from typing import Final
+
+from msgspec import Raw, json
+
+from tablee.coach.chances import chances
+from tablee.coach.playouts import weigh
+from tablee.kit import state
+from tablee.kit.dice import FastDice
+from tablee.kit.facts import Move, Reason
+from tablee.kit.game import AnyGame, Sight
+from tablee.kit.state import State
+from tablee.kit.thinking import Budget, Judged, Thinker, patient
+from tablee.protocol.coach import Decision, Verdict, Weighed
+from tablee.search.bots import bots_of
+from tablee.search.strength import Strength
+
+CLEAR: Final = 2.0
+"""So many errors must lie between two moves before one is called worse."""
+WORTH_A_WORD: Final = 0.02
+"""A gap of less of the win than this is not spoken of."""
+COSTLY: Final = 0.1
+MIXED_IN: Final = 0.1
+"""What should be played so often, or more often, is no mistake when it is."""
+FEW: Final = 12
+"""Where there are so few moves, all are shown; otherwise the best three."""
+SHOWN: Final = 3
+FINE: Final = 4
+"""So many decimals are told."""
+
+PLAYOUTS: Final = "playouts"
+PLAYOUT_NODES: Final = 12_000
+PART: Final = 4
+"""The coach spends this part of what its judge would spend on a move: there are many to be judged."""
+SLOWER: Final = 10
+"""Where rules are not compiled everything takes long, and so much less is thought."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Who judges the decisions of a game, and how much it thinks about each."""
+
+    name: str
+    thinker: Thinker
+    nodes: int
+
+
+def judge_of(game: AnyGame) -> Judge:
+    """The game's strongest bot that thinks, or a plain one."""
+    bots = bots_of(game)
+    for name in ("master", *reversed(game.box.bots)):
+        bot = bots.get(name)
+        if isinstance(bot, Strength):
+            return Judge(name, bot.thinker, affordable(bot.nodes))
+    return Judge(PLAYOUTS, weigh, affordable(PLAYOUT_NODES))
+
+
+def affordable(nodes: int) -> int:
+    """What is thought about one of many decisions, where it is not said."""
+    compiled = not str(state.__file__).endswith(".py")
+    return max(1, nodes // (PART if compiled else PART * SLOWER))
+
+
+def judged(sight: Sight, played: Move, seed: str, number: int, nodes: int, entry: int = 0) -> Decision:
+    """One decision, by what the seat knew; its luck is told only once the one before is known."""
+    game = sight.game
+    judge = judge_of(game)
+    thought = judge.thinker(sight, dice_of(seed, number, "thought"), Budget(nodes), patient).judged
+    best = thought[0]
+    made = next(each for each in thought if each.move == played)
+    found = verdict(made)
+    shown = thought if len(thought) <= FEW else thought[:SHOWN]
+    dice = dice_of(seed, number, "chances")
+    world: State = game.imagine(sight.view, dice)
+    everybody = chances(sight, min(1.0, max(0.0, best.value)), world.seats, dice)
+    return Decision(
+        entry=entry,
+        round=getattr(sight.view, "round", None),
+        played=weighed(made),
+        best=tuple([weighed(each) for each in shown]),
+        choices=len(thought),
+        verdict=found,
+        cost=0.0 if found == "good" else round(made.gap, FINE),
+        kind=None if found == "good" else kind_of(best.reasons, made.reasons),
+        luck=0.0,
+        chances=tuple([round(chance, FINE) for chance in everybody]),
+    )
+
+
+def verdict(made: Judged) -> Verdict:
+    """Whether it was clearly worse than another; who mixes as one should has made no mistake."""
+    if made.gap <= CLEAR * made.error or made.gap <= WORTH_A_WORD or made.weight >= MIXED_IN:
+        return "good"
+    return "costly" if made.gap >= COSTLY else "slip"
+
+
+def weighed(each: Judged) -> Weighed:
+    """A move as it is told."""
+    return Weighed(
+        move=Raw(json.encode(each.move)),
+        value=round(each.value, FINE),
+        gap=round(each.gap, FINE),
+        error=round(each.error, FINE),
+        weight=round(each.weight, FINE),
+        line=Raw(json.encode(each.line)),
+        reasons=Raw(json.encode(each.reasons)),
+    )
+
+
+def kind_of(better: tuple[Reason, ...], worse: tuple[Reason, ...]) -> str | None:
+    """The tag of what speaks for the better move alone, against the worse alone, or more for the better."""
+    told, other = [tag_of(each) for each in better], [tag_of(each) for each in worse]
+    for tag in (*told, *other):
+        if (tag in told) != (tag in other):
+            return tag
+    differing = [tag_of(each) for each in better if each not in worse]
+    return next(iter((*differing, *told)), None)
+
+
+def tag_of(reason: Reason) -> str:
+    """The tag a reason carries in JSON."""
+    return str(type(reason).__struct_config__.tag)
+
+
+def dice_of(seed: str, number: int, what: str) -> FastDice:
+    """Dice of the coach's own, for one decision."""
+    word = shake_256(f"tablee coach {seed} {number} {what}".encode()).digest(8)
+    return FastDice(int.from_bytes(word) >> 3)

@@ -1,0 +1,84 @@
+"""Finds the decisions of a seat in a log, each with what the seat saw and had heard when it was asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.kit.facts import Move, Result
+from tablee.kit.game import AnyGame, Sight
+from tablee.kit.log import Entry, Opening, Played, Resigned, Seated, TakenBack
+from tablee.table.hearing import Hearing
+from tablee.table.replay import read_move, reopen, retrace
+from tablee.table.table import Table
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A choice that a seat had and made: all that may be known of it when it is judged."""
+
+    entry: int
+    sight: Sight
+    move: Move
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a seat came through a game."""
+
+    moments: tuple[Moment, ...]
+    stood_in: int
+    """So many times a bot chose for it."""
+    late: int
+    """So many times its time ran out."""
+    gave_up: bool
+    result: Result | None
+
+
+def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0) -> Course:
+    """The decisions of whoever has a seat from an entry on; BadLog if the log is not what was played.
+
+    What was taken back is no decision, nor is what has no alternative. Where somebody sat there, what bots
+    chose for them is not theirs; where only ever a bot did, it is the bot that is gone through.
+    """
+    table, hearing = reopen(game, opening, entries), Hearing(game)
+    walk = retrace(table, entries)
+    undone = {entry.entry for entry in entries if isinstance(entry, TakenBack)}
+    bots_count = not somebody_sat(opening, entries, seat)
+    end = given_up_at(entries, seat)
+    moments: list[Moment] = []
+    stood_in = late = 0
+    while table.moment < len(entries):
+        entry = entries[table.moment]
+        if since <= entry.n < end and entry.n not in undone and was_asked(table, entry, seat):
+            assert isinstance(entry, Played)
+            if seat in entry.late:
+                late += 1
+            elif table.players[seat] is not None and not bots_count:
+                stood_in += 1
+            else:
+                move = read_move(game, entry.choices[seat])
+                moments.append(Moment(entry.n, sight(table, hearing, seat), move))
+        hearing.note(next(walk))
+    return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
+
+
+def sight(table: Table, hearing: Hearing, seat: int) -> Sight:
+    """What a seat knows now, as its bot would get it."""
+    heard = hearing.heard(seat) if table.game.listens else ()
+    return Sight(table.game, seat, table.view(seat), table.moves(seat), heard)
+
+
+def was_asked(table: Table, entry: Entry, seat: int) -> bool:
+    """Whether the entry that comes next plays a choice of this seat, which had others."""
+    return isinstance(entry, Played) and seat in entry.choices and len(table.moves(seat)) > 1
+
+
+def somebody_sat(opening: Opening, entries: Sequence[Entry], seat: int) -> bool:
+    """Whether it was ever a person's seat."""
+    came = any(isinstance(entry, Seated) and entry.seat == seat and entry.bot is None for entry in entries)
+    return opening.players[seat] is None or came
+
+
+def given_up_at(entries: Sequence[Entry], seat: int) -> int:
+    """The entry by which a seat was given up, or the number that would come after the last."""
+    given = (entry.n for entry in entries if isinstance(entry, Resigned) and entry.seat == seat)
+    return next(given, len(entries))

@@ -1,0 +1,81 @@
+"""Puts the judged decisions of a seat together: chances, choices, luck, three sentences and an advice."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from tablee.coach.judging import FINE, Judge, judge_of, judged
+from tablee.coach.moments import Course, Moment
+from tablee.coach.summary import advised, summed_up
+from tablee.kit.facts import WHOLE
+from tablee.kit.game import AnyGame
+from tablee.protocol.coach import Decision, Review
+
+Told = Callable[[int, int], None]
+"""Hears how many decisions of how many are judged."""
+
+
+def went_through(
+    game: AnyGame, seat: int, came: Course, seed: str, nodes: int, told: Told = lambda spent, whole: None
+) -> Review:
+    """All of it at once, decision by decision."""
+    found = []
+    for number, moment in enumerate(came.moments):
+        told(number, len(came.moments))
+        found.append(judge_moment(moment, seed, number, nodes))
+    told(len(came.moments), len(came.moments))
+    return put_together(game, seat, came, seed, nodes, found)
+
+
+def judge_moment(moment: Moment, seed: str, number: int, nodes: int) -> Decision:
+    """One of them, by its sight alone."""
+    return judged(moment.sight, moment.move, seed, number, nodes, moment.entry)
+
+
+def put_together(
+    game: AnyGame, seat: int, came: Course, seed: str, nodes: int, found: Sequence[Decision]
+) -> Review:
+    """The review of a finished game, from its judged decisions and its result."""
+    assert came.result is not None
+    judge: Judge = judge_of(game)
+    decisions = with_luck(found, seat)
+    shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
+    left = decisions[-1].chances[seat] - decisions[-1].cost
+    given_up = -left if came.gave_up else 0.0
+    result = 0.0 if came.gave_up else shares[seat]
+    began = decisions[0].chances[seat]
+    choice = -sum([each.cost for each in decisions])
+    luck = result - began - choice - given_up
+    return Review(
+        game=game.box.id,
+        seat=seat,
+        seed=seed,
+        nodes=nodes,
+        judge=judge.name,
+        decisions=decisions,
+        stood_in=came.stood_in,
+        late=came.late,
+        began=began,
+        choice=fine(choice),
+        luck=fine(luck),
+        given_up=fine(given_up),
+        result=fine(result),
+        end=tuple([fine(share) for share in shares]),
+        summary=summed_up(decisions, began, luck, result, left if came.gave_up else None),
+        advice=advised(game, decisions),
+    )
+
+
+def with_luck(found: Sequence[Decision], seat: int) -> tuple[Decision, ...]:
+    """What had changed since the decision before, apart from what that one gave away."""
+    told = [found[0]]
+    for before, each in pairwise(found):
+        luck = each.chances[seat] - (before.chances[seat] - before.cost)
+        told.append(replace(each, luck=fine(luck)))
+    return tuple(told)
+
+
+def fine(share: float) -> float:
+    """As many decimals as are told, and no minus before nothing."""
+    return round(share, FINE) + 0.0
