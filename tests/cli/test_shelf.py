@@ -91,7 +91,7 @@ def test_a_good_game_passes_the_laws(plugins: tuple[Path, ...]) -> None:
     done = tablee("check", "hats", "--examples", "5", paths=plugins)
     assert done.code == 0, done.out
     assert done.out.splitlines()[-1] == "Hats obeys the laws."
-    assert len(done.out.splitlines()) == 20
+    assert len(done.out.splitlines()) == 21
 
 
 def test_a_crooked_game_breaks_a_law_and_the_smallest_example_is_shown(plugins: tuple[Path, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.laws.coaching import the_coach_knows_no_more
 from tablee.laws.counts import counts_match
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.goldens import every_ending_has_a_golden
@@ -50,6 +51,7 @@ LAWS = (
     Law(18, in_every_game(a_game_is_remembered)),
     Law(19, in_every_game(fast_and_plain_agree)),
     Law(20, in_every_game(twins_hear_the_same)),
+    Law(21, in_every_game(the_coach_knows_no_more)),
 )
 
 

@@ -1,0 +1,82 @@
+"""The law of the coach: what it says of a decision hangs on nothing that the seat could not know then.
+
+A position is laid on a table as it was, and on another with all that one seat may not know dealt anew. There
+that seat makes the same choice, and the coach goes through both logs. It must say the same, to the byte.
+"""
+
+from typing import Final
+
+import msgspec
+
+from tablee.coach.judging import judged
+from tablee.coach.moments import course
+from tablee.kit.dice import FastDice
+from tablee.kit.game import AnyGame
+from tablee.kit.log import Branch, opening_of
+from tablee.kit.refusal import Refusal
+from tablee.kit.state import NOT_ASKED, State
+from tablee.laws.exhibit import Exhibit
+from tablee.laws.verdict import Broken
+from tablee.laws.walk import Step, Walk
+from tablee.table.change import Change
+from tablee.table.table import Table
+
+NODES: Final = 12
+"""So little thought is enough: who peeks, peeks at once."""
+DECISIONS: Final = 2
+"""So many are gone through in one game."""
+SOME_SEAL: Final = "0" * 64
+
+
+def the_coach_knows_no_more(exhibit: Exhibit, walk: Walk) -> int:
+    """Law 20: deal anew all that a seat could not know, and every word about its decision stays."""
+    game, seed, compared = exhibit.game, walk.scenario.seed, 0
+    dice = FastDice(seed)
+    for number, step in enumerate(walk.steps()):
+        seat = who_decided(step, number + seed)
+        if seat is None or compared == DECISIONS:
+            continue
+        twin = game.redeal(step.before, seat, dice)
+        if words_about(game, step.before, step, seat) != words_about(game, twin, step, seat):
+            raise Broken("coach_knows_more", seat=seat, text=game.text(twin))
+        compared += 1
+    return compared
+
+
+def who_decided(step: Step, turn: int) -> int | None:
+    """One of the seats that chose among several moves in a step, each in its turn."""
+    chose = [
+        seat
+        for seat, code in enumerate(step.chosen)
+        if code != NOT_ASKED and len(codes := list(step.before.moves(seat))) > 1 and code in codes
+    ]
+    return chose[turn % len(chose)] if chose else None
+
+
+def words_about(game: AnyGame, state: State, step: Step, seat: int) -> bytes:
+    """What the coach says of a seat's choice, where the game stood like this."""
+    table = laid(game, state, seat)
+    for other in table.awaited():
+        codes = list(state.moves(other))
+        code = step.chosen[other] if step.chosen[other] in codes else codes[0]
+        table.apply(chosen(table, other, code))
+    moment = course(game, table.opening, table.log, seat).moments[0]
+    return msgspec.json.encode(judged(moment.sight, moment.move, "law", 0, NODES))
+
+
+def laid(game: AnyGame, state: State, seat: int) -> Table:
+    """A table where the game stands exactly like this; the seat is a person's, and the others are bots'."""
+    players = tuple([None if at == seat else "uniform" for at in range(state.seats)])
+    branch = Branch(parent=SOME_SEAL, entry=0, seat=seat, exact=True, position=game.text(state))
+    opening = opening_of(game, state.seats, players=players, branch=branch)
+    try:
+        table, change = Table.open(game, opening, lambda entry: FastDice(entry), 0)
+    except Refusal as refused:
+        raise Broken("refused", why=refused.why) from None
+    table.apply(change)
+    return table
+
+
+def chosen(table: Table, seat: int, code: int) -> Change:
+    """A seat chooses."""
+    return table.choose(seat, table.game.move_of(table.state, seat, code), 0)
