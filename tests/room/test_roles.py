@@ -332,6 +332,8 @@ KNOCKS: dict[str, list[Any]] = {
     "recorded": [None],
     "replay": [None],
     "share": [{}, {"seat": 0}, {"entry": 0}],
+    "review": [{}, {"seat": 0}],
+    "reviewed": [None],
     "branch": [{"entry": 0, "seat": 0}, {"entry": 0, "seat": 0, "exact": True}],
 }
 """What somebody without a role, and without a link that opens anything, asks of a table."""

@@ -22,6 +22,7 @@ from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
+from tablee.room.coaching.coach import Coach
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.backups import Backups
 from tablee.room.doors.connections import Connections, allow_many_files, fitting, open_files
@@ -107,10 +108,12 @@ async def opened(
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
     room = Room(await house_of(settings, store, thinkers, calls))
     sweeping = asyncio.create_task(sweep(room))
+    services = services_of(settings, room, calls)
     try:
-        yield services_of(settings, room, calls)
+        yield services
     finally:
         sweeping.cancel()
+        await services.coach.close()
         if calls:
             calls.close()
         room.close()
@@ -149,6 +152,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         connections=Connections(*places),
         lines=Connections(*places),
         gallery=Gallery(room.house.thinkers, STATIC / "assets"),
+        coach=Coach(room.house.thinkers, room.house.store, room.house.clock),
         calls=calls,
         makers=settings.makers,
         backups=Backups(settings.db or default_location()),

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import Role
+from tablee.room.coaching.coach import Coach
 from tablee.room.doors.addresses import Addresses, counted_as
 from tablee.room.doors.backups import Backups
 from tablee.room.doors.connections import Connections
@@ -47,6 +48,8 @@ class Services:
     """Places for sockets of tables, by the addresses that are behind them."""
     gallery: Gallery
     """What messengers are shown of how games ended."""
+    coach: Coach
+    """Who goes through finished games with those who played them."""
     calls: Calls | None = None
     """What calls people who are away, where that is switched on."""
     makers: Makers = ANYONE

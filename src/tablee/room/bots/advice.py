@@ -46,7 +46,7 @@ def advise(
     strength = adviser(game)
     if strength is None:
         return ()
-    sight = worker.seen(game, seat, view, moves, heard)
+    sight = worker.read_sight(shelf.game(game), seat, view, moves, heard)
     until = perf_counter() + SECONDS
     watch: Watch = (lambda spent, whole: perf_counter() < until) if hurry else patient
     # The whole of it is for who can be stopped; the next strength's share is enough to go by.

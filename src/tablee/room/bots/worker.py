@@ -5,14 +5,16 @@ import os
 import signal
 import threading
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 
 from tablee import shelf
+from tablee.coach.judging import judge_of, judged
 from tablee.kit import state
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
-from tablee.kit.game import Bot, Sight
+from tablee.kit.game import AnyGame, Bot, Sight
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 from tablee.table.hearing import read_tales
@@ -43,17 +45,38 @@ def think(
     game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, hurry: bool
 ) -> bytes:
     """The move a bot chooses, as JSON."""
-    sight = seen(game_id, seat, view, moves, heard)
+    sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = chosen(bots_of(sight.game)[bot], sight, FastDice(seed), hurry)
     return msgspec.json.encode(move)
 
 
-def seen(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
-    """The sight that came as JSON."""
-    game = shelf.game(game_id)
-    looks = msgspec.json.decode(view, type=game.view_type)
+def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
+    """What a seat knows, from the JSON it comes as."""
+    seen = msgspec.json.decode(view, type=game.view_type)
     offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
-    return Sight(game, seat, looks, offered, read_tales(game, msgspec.json.decode(heard)))
+    return Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
+
+
+class Asked(NamedTuple):
+    """Which decision the coach is asked about: what was played, and what the judge's dice follow from."""
+
+    entry: int
+    move: bytes
+    seed: str
+    number: int
+    nodes: int
+
+
+def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: Asked) -> bytes:
+    """What the coach says of one decision, as JSON: from what the seat knew, and nothing else."""
+    sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
+    move = read_move(sight.game, msgspec.json.decode(asked.move))
+    return msgspec.json.encode(judged(sight, move, asked.seed, asked.number, asked.nodes, asked.entry))
+
+
+def nodes_of(game_id: str) -> int:
+    """How much the coach thinks about a decision, with the rules this process has."""
+    return judge_of(shelf.game(game_id)).nodes
 
 
 def chosen(bot: Bot, sight: Sight, dice: Dice, hurry: bool) -> Move:

@@ -46,6 +46,7 @@ async def forget(request: Request) -> Reply:
     person = request.somebody()
     await request.services.room.house.store.commit([Forget(person.id)])
     request.services.room.forgotten(person.id)
+    request.services.coach.forget(person.id)
     return Reply(Me(None), "")
 
 

@@ -1,27 +1,40 @@
 """The coach over HTTP: a finished game gone through with who sat in a seat, and with nobody else."""
 
+import asyncio
 from typing import Final
 
+from msgspec import DecodeError
+
+from tablee.coach.moments import Course, course, given_up_at
+from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.protocol.coach import ReviewSeen
+from tablee.room.coaching.coach import Job
 from tablee.room.http.replays import Finished, finished, seat_asked
 from tablee.room.http.request import Endpoint, Request
+from tablee.room.reading import read_log
 
 
 async def begin(request: Request) -> ReviewSeen:
     """Have a review worked out; who asks again hears how far it is."""
-    request.somebody()
+    person, coach = request.somebody(), request.services.coach
     found = await finished(request)
-    own_seat(request, found, request.body.seat)
+    seat, table = own_seat(request, found, request.body.seat), found.kept.row.id
+    now = await coach.seen(table, seat, person.id)
+    if now.state in ("working", "done"):
+        return now
     request.may_make()
-    raise Refusal("unavailable")
+    came = await asyncio.to_thread(lived, found, seat)
+    coach.begin(Job(table, seat, person.id, found.game, came))
+    return await coach.seen(table, seat, person.id)
 
 
 async def look(request: Request) -> ReviewSeen:
     """How far it is, or all of it; nothing is begun."""
-    request.somebody()
+    person = request.somebody()
     found = await finished(request)
-    return ReviewSeen(own_seat(request, found, seat_asked(request, found)), "none")
+    seat = own_seat(request, found, seat_asked(request, found))
+    return await request.services.coach.seen(found.kept.row.id, seat, person.id)
 
 
 def own_seat(request: Request, found: Finished, wanted: int | None) -> int:
@@ -37,6 +50,19 @@ def own_seat(request: Request, found: Finished, wanted: int | None) -> int:
     if wanted not in yours:
         raise Refusal("not_your_seat")
     return wanted
+
+
+def lived(found: Finished, seat: int) -> Course:
+    """What whoever has the seat decided there, since they had it; Refusal for a log of other rules."""
+    try:
+        log = read_log(found.kept)
+        if log is None:
+            raise Refusal("parked")
+        end = given_up_at(log[1], seat)
+        others = [row.until for row in found.kept.former if row.seat == seat and row.until <= end]
+        return course(found.game, *log, seat, max(others, default=0))
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {"review": begin, "reviewed": look}

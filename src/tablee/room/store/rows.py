@@ -147,6 +147,16 @@ class ShareRow(Struct, frozen=True):
     created: int
 
 
+class ReviewRow(Struct, frozen=True):
+    """What the coach said to who sat in a seat of a finished game, as JSON."""
+
+    table_id: str
+    seat: int
+    person: str
+    created: int
+    review: str
+
+
 class ResultRow(Struct, frozen=True):
     """How the game of a table ended, as JSON."""
 

@@ -11,6 +11,7 @@ from tablee.room.store.rows import (
     Kept,
     Link,
     Person,
+    ReviewRow,
     SeatRow,
     ShareRow,
     SubscriptionRow,
@@ -93,6 +94,9 @@ class Store(Protocol):
 
     async def share(self, id: str) -> ShareRow | None:
         """A finished game that is shared, by the id in its address."""
+
+    async def review(self, table: str, seat: int) -> ReviewRow | None:
+        """What the coach said of a finished game to a seat."""
 
     async def elsewhere(self, person: str) -> dict[str, list[str]]:
         """The tables that know a person otherwise than by a seat, by what they know."""

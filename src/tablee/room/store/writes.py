@@ -16,6 +16,7 @@ from tablee.room.store.rows import (
     Person,
     Receipt,
     ResultRow,
+    ReviewRow,
     SealedRow,
     SeatRow,
     SentAwayRow,
@@ -33,7 +34,7 @@ from tablee.room.store.rows import (
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
-    | SentAwayRow | FormerRow
+    | SentAwayRow | FormerRow | ReviewRow
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from tablee.room.store.rows import (
     Link,
     Person,
     Receipt,
+    ReviewRow,
     SealedRow,
     SeatRow,
     SentAwayRow,
@@ -147,6 +148,14 @@ def share(database: sqlite3.Connection, id: str) -> ShareRow | None:
     return ShareRow(*found) if found else None
 
 
+def review(database: sqlite3.Connection, table: str, seat: int) -> ReviewRow | None:
+    found = database.execute(
+        "SELECT table_id, seat, person, created, review FROM reviews WHERE table_id = ? AND seat = ?",
+        (table, seat),
+    ).fetchone()
+    return ReviewRow(*found) if found else None
+
+
 def shares_of(database: sqlite3.Connection, person: str) -> list[str]:
     rows = database.execute("SELECT id FROM shares WHERE person = ? ORDER BY created, id", (person,))
     return [share for (share,) in rows]
@@ -242,6 +251,7 @@ ELSEWHERE = {
     "silenced": "silenced.person",
     "sent_away": "sent_away.person",
     "foreknown": "foreknown.person",
+    "reviewed": "reviews.person",
 }
 """What of a person is kept at tables besides their seats, and where."""
 

@@ -16,6 +16,7 @@ from tablee.room.store.rows import (
     Kept,
     Link,
     Person,
+    ReviewRow,
     SeatRow,
     ShareRow,
     SubscriptionRow,
@@ -184,6 +185,9 @@ class SqliteStore:
 
     async def share(self, id: str) -> ShareRow | None:
         return await self._read(lambda database: reads.share(database, id))
+
+    async def review(self, table: str, seat: int) -> ReviewRow | None:
+        return await self._read(lambda database: reads.review(database, table, seat))
 
     async def elsewhere(self, person: str) -> dict[str, list[str]]:
         return await self._read(lambda database: reads.elsewhere(database, person))

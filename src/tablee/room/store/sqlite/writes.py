@@ -34,6 +34,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.SilencedRow: ("silenced", 2),
     rows.SentAwayRow: ("sent_away", 2),
     rows.FormerRow: ("former", 3),
+    rows.ReviewRow: ("reviews", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -58,7 +59,7 @@ def replacement(row: type, count: int = 1) -> str:
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
-    "foreknown", "sent_away", "former",
+    "foreknown", "sent_away", "former", "reviews",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -176,7 +177,7 @@ def _revoke(database: sqlite3.Connection, write: writes.Revoke) -> None:
 
 
 def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
-    for name in ("seats", "links", "former"):
+    for name in ("seats", "links", "former", "reviews"):
         database.execute(
             f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
             (write.taker, write.table_id, write.giver),
