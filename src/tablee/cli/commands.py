@@ -187,6 +187,20 @@ def verify(ctx: typer.Context, recording: File, parents: Parents = None) -> int:
 
 
 @command()
+def coach(
+    ctx: typer.Context,
+    file: File,
+    seat: Annotated[int | None, typer.Option("--seat", min=1)] = None,
+    seed: SomeSeed = 0,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, max=10**6)] = None,
+    as_json: Json = False,
+) -> int:
+    from tablee.cli.coach import go_through
+
+    return go_through(ctx.obj, file, seat, seed, nodes, as_json=as_json)
+
+
+@command()
 def join(
     ctx: typer.Context,
     url: Annotated[str, typer.Argument()],
