@@ -21,7 +21,7 @@ def test_a_game_is_gone_through_in_words(shell: Shell, file: Path) -> None:
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0].startswith("Abracada… Quoi ?, gone through with ")
-    assert lines[2].startswith("You began with ")
+    assert lines[2].startswith("Your chances to win were ")
     assert any(line.startswith("1. (step ") for line in lines)
     assert any("a slip that gave away" in line or "a costly slip" in line for line in lines)
     assert any(line.startswith("   Better: ") for line in lines)
@@ -29,7 +29,7 @@ def test_a_game_is_gone_through_in_words(shell: Shell, file: Path) -> None:
 
 def test_and_in_french(shell: Shell, file: Path) -> None:
     done = shell("coach", str(file), "--seat", "1", "--lang", "fr")
-    assert done.out.splitlines()[2].startswith("Vous avez commencé avec ")
+    assert done.out.splitlines()[2].startswith("Vos chances de gagner étaient de ")
     assert "   Mieux\u00a0: " in done.out
 
 

@@ -17,7 +17,7 @@ from tablee.table import transcript
 from tests.room.rooms import refused, run, step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, settle, until
+from tools.driving.rooms import RunningRoom, give_seat, guest, make, settle, until
 
 STEPS = 6
 
@@ -229,3 +229,36 @@ def test_a_room_that_closes_in_the_middle_leaves_nothing_half_done(room: Running
         await gone_through(ada, name)
 
     run(play())
+
+
+def test_who_takes_a_bots_seat_over_hears_of_their_own_decisions_only(shared_room: RunningRoom) -> None:
+    async def play() -> None:
+        ada, late = await guest(shared_room, "Ada"), await guest(shared_room, "Late")
+        made = await make(ada, "crossing", 3, bots=[None, "uniform", "uniform"], start=True)
+        async with Line(ada, made["table"]) as line:
+            await rounds(line, 3)
+            await give_seat(late, 1, [line])
+            async with Line(late, made["table"]) as other:
+                for _ in range(3):
+                    await step([line, other])
+                assert (await other.act("draw"))["t"] == "ack"
+                assert (await line.act("answer", yes=True))["t"] == "ack"
+                await settle([line, other])
+                came = next(
+                    frame["entry"]["n"]
+                    for frame in (await late.ask("GET", f"replays/{made['table']}/frames"))["frames"]
+                    if frame["entry"]["kind"] == "seated" and frame["entry"]["seat"] == 1
+                )
+        review = (await gone_through(late, made["table"]))["review"]
+        assert review["seat"] == 1
+        assert review["decisions"]
+        assert all(each["entry"] > came for each in review["decisions"])
+
+    run(play())
+
+
+async def rounds(line: Line, count: int) -> None:
+    """One seat and its bots play on for so many choices of the seat."""
+    for _ in range(count):
+        await until(line, lambda line: line.now["moves"] and line.you["seat"] in line.now["awaited"])
+        assert (await line.move(line.now["moves"][0]))["t"] == "ack"

@@ -23,7 +23,7 @@ def outcome(began: float, result: float, left: float | None) -> Remark:
     if left is not None:
         return Remark("coach.outcome.gave_up", {**fields, "left": in_a_hundred(left)})
     if 0 < result < 1:
-        return Remark("coach.outcome.shared", {**fields, "ended": in_a_hundred(result)})
+        return Remark("coach.outcome.shared", fields)
     return Remark("coach.outcome.won" if result == 1 else "coach.outcome.lost", fields)
 
 
