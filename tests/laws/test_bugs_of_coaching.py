@@ -1,4 +1,4 @@
-"""Bugs planted in how Hats is thought about, and law 20, which catches a coach that knows too much."""
+"""Bugs planted in how Hats is thought about, and law 21, which catches a coach that knows too much."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -55,18 +55,18 @@ def honest(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
 
 
 def test_law_20_lets_an_honest_thinker_be() -> None:
-    assert caught(with_thinker(honest), 20) is None
+    assert caught(with_thinker(honest), 21) is None
 
 
 def test_law_20_catches_a_judge_that_looks_under_the_hat() -> None:
     peeping = Peeping()
-    assert only_caught(with_thinker(peeping.think, view=peeping.view), 20) == "coach_knows_more"
+    assert only_caught(with_thinker(peeping.think, view=peeping.view), 21) == "coach_knows_more"
 
 
 def test_law_20_catches_chances_that_know_the_hidden_hats() -> None:
     peeping = Peeping()
     planted = with_thinker(honest, view=peeping.view, outlook=peeping.outlook)
-    assert only_caught(planted, 20) == "coach_knows_more"
+    assert only_caught(planted, 21) == "coach_knows_more"
 
 
 def test_law_20_catches_a_judge_that_remembers_what_it_was_asked_before() -> None:
@@ -76,7 +76,7 @@ def test_law_20_catches_a_judge_that_remembers_what_it_was_asked_before() -> Non
         asked.append(sight)
         return thinking([0.3, 0.2 + len(asked) % 2 / 10], sight)
 
-    assert only_caught(with_thinker(moody), 20) == "coach_knows_more"
+    assert only_caught(with_thinker(moody), 21) == "coach_knows_more"
 
 
 def test_law_20_catches_worlds_that_are_imagined_from_the_true_one() -> None:
@@ -90,4 +90,4 @@ def test_law_20_catches_worlds_that_are_imagined_from_the_true_one() -> None:
         same = truth and eyes.view(truth[0], seen.me) == seen
         return truth[0].copy() if same else eyes.imagine(seen, dice)
 
-    assert caught(with_game(view=view, imagine=imagine), 20) == "coach_knows_more"
+    assert caught(with_game(view=view, imagine=imagine), 21) == "coach_knows_more"

@@ -29,7 +29,7 @@ SOME_SEAL: Final = "0" * 64
 
 
 def the_coach_knows_no_more(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 20: deal anew all that a seat could not know, and every word about its decision stays."""
+    """Law 21: deal anew all that a seat could not know, and every word about its decision stays."""
     game, seed, compared = exhibit.game, walk.scenario.seed, 0
     dice = FastDice(seed)
     for number, step in enumerate(walk.steps()):
