@@ -54,22 +54,22 @@ def honest(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
     return thinking([0.3, 0.2], sight)
 
 
-def test_law_20_lets_an_honest_thinker_be() -> None:
+def test_law_21_lets_an_honest_thinker_be() -> None:
     assert caught(with_thinker(honest), 21) is None
 
 
-def test_law_20_catches_a_judge_that_looks_under_the_hat() -> None:
+def test_law_21_catches_a_judge_that_looks_under_the_hat() -> None:
     peeping = Peeping()
     assert only_caught(with_thinker(peeping.think, view=peeping.view), 21) == "coach_knows_more"
 
 
-def test_law_20_catches_chances_that_know_the_hidden_hats() -> None:
+def test_law_21_catches_chances_that_know_the_hidden_hats() -> None:
     peeping = Peeping()
     planted = with_thinker(honest, view=peeping.view, outlook=peeping.outlook)
     assert only_caught(planted, 21) == "coach_knows_more"
 
 
-def test_law_20_catches_a_judge_that_remembers_what_it_was_asked_before() -> None:
+def test_law_21_catches_a_judge_that_remembers_what_it_was_asked_before() -> None:
     asked: list[Sight] = []
 
     def moody(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
@@ -79,7 +79,7 @@ def test_law_20_catches_a_judge_that_remembers_what_it_was_asked_before() -> Non
     assert only_caught(with_thinker(moody), 21) == "coach_knows_more"
 
 
-def test_law_20_catches_worlds_that_are_imagined_from_the_true_one() -> None:
+def test_law_21_catches_worlds_that_are_imagined_from_the_true_one() -> None:
     truth: list[Hats] = []
 
     def view(state: Hats, seat: int | None) -> Any:

@@ -13,7 +13,6 @@ from tablee.coach.moments import course
 from tablee.kit.dice import FastDice
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Branch, opening_of
-from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.verdict import Broken
@@ -25,6 +24,7 @@ NODES: Final = 12
 """So little thought is enough: who peeks, peeks at once."""
 DECISIONS: Final = 2
 """So many are gone through in one game."""
+TRIES: Final = 20
 SOME_SEAL: Final = "0" * 64
 
 
@@ -34,13 +34,26 @@ def the_coach_knows_no_more(exhibit: Exhibit, walk: Walk) -> int:
     dice = FastDice(seed)
     for number, step in enumerate(walk.steps()):
         seat = who_decided(step, number + seed)
-        if seat is None or compared == DECISIONS:
+        if seat is None or compared == DECISIONS or not survives(game, step.before):
             continue
         twin = game.redeal(step.before, seat, dice)
-        if words_about(game, step.before, step, seat) != words_about(game, twin, step, seat):
+        said, other = (words_about(game, state, step, seat) for state in (step.before, twin))
+        if said != other and repeats(game, step.before, seat):
             raise Broken("coach_knows_more", seat=seat, text=game.text(twin))
         compared += 1
     return compared
+
+
+def survives(game: AnyGame, state: State) -> bool:
+    """Whether a position survives its text: else law 5 judges."""
+    text = game.text(state)
+    return game.text(game.parse(text)) == text
+
+
+def repeats(game: AnyGame, state: State, seat: int) -> bool:
+    """Whether the same dice imagine the same world: else law 6 judges."""
+    view = game.view(state, seat)
+    return len({game.text(game.imagine(view, FastDice(1))) for _ in range(TRIES)}) == 1
 
 
 def who_decided(step: Step, turn: int) -> int | None:
@@ -69,10 +82,7 @@ def laid(game: AnyGame, state: State, seat: int) -> Table:
     players = tuple([None if at == seat else "uniform" for at in range(state.seats)])
     branch = Branch(parent=SOME_SEAL, entry=0, seat=seat, exact=True, position=game.text(state))
     opening = opening_of(game, state.seats, players=players, branch=branch)
-    try:
-        table, change = Table.open(game, opening, lambda entry: FastDice(entry), 0)
-    except Refusal as refused:
-        raise Broken("refused", why=refused.why) from None
+    table, change = Table.open(game, opening, lambda entry: FastDice(entry), 0)
     table.apply(change)
     return table
 
