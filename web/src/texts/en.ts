@@ -470,6 +470,7 @@ export const en = {
   'end.picture': 'Picture',
   'end.picture.wait': 'Drawing…',
   'end.picture.kept': 'The picture is among your downloads.',
+  coach: 'Go through it',
   'end.replay': 'See again',
   rematch: 'Play again',
   'rematch.go': 'To the next game',

@@ -476,6 +476,7 @@ export const fr: Record<TextKey, string> = {
   'end.picture': 'Image',
   'end.picture.wait': 'Dessin…',
   'end.picture.kept': "L'image est dans vos téléchargements.",
+  coach: 'Revoir mes choix',
   'end.replay': 'Revoir',
   rematch: 'Rejouer',
   'rematch.go': 'Vers la partie suivante',

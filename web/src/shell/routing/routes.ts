@@ -9,6 +9,8 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
+  /** One's own finished game gone through with the coach, at one of its decisions. */
+  | { page: 'coach'; table: string; seat: number | null; decision: number | null }
   /** A finished game that somebody shared, by the share's own id. */
   | { page: 'shared'; share: string }
   | { page: 'rules'; game: string }
@@ -27,17 +29,14 @@ export function routeOf(address: URL): Route {
   }
   if (named(second) === null) return { page: 'lost' }
   if (first === 't' && third === 'screen') return { page: 'screen', table: second }
+  const [seat, part] = [whole(address.searchParams.get('seat')), whole(address.hash.slice(1))]
+  if (first === 'r' && third === 'coach') return { page: 'coach', table: second, seat, decision: part }
   if (third !== undefined) return { page: 'lost' }
   switch (first) {
     case 't':
       return { page: 'table', table: second }
     case 'r':
-      return {
-        page: 'replay',
-        table: second,
-        seat: whole(address.searchParams.get('seat')),
-        entry: whole(address.hash.slice(1)),
-      }
+      return { page: 'replay', table: second, seat, entry: part }
     case 's':
       return { page: 'shared', share: second }
     case 'rules':
@@ -69,13 +68,16 @@ export function pathOf(route: Route): string {
       return `/rules/${route.game}`
     case 'learn':
       return `/learn/${route.game}${route.invited === null ? '' : `?invited=${route.invited}`}`
-    case 'replay': {
-      const seat = route.seat === null ? '' : `?seat=${route.seat}`
-      const entry = route.entry === null ? '' : `#${route.entry}`
-      return `/r/${route.table}${seat}${entry}`
-    }
+    case 'coach':
+      return `/r/${route.table}/coach${at(route.seat, route.decision)}`
+    case 'replay':
+      return `/r/${route.table}${at(route.seat, route.entry)}`
   }
 }
+
+/** Through whose eyes, and where in the game. */
+const at = (seat: number | null, part: number | null) =>
+  `${seat === null ? '' : `?seat=${seat}`}${part === null ? '' : `#${part}`}`
 
 function named(text: string | null): string | null {
   return text !== null && /^[\w-]+$/.test(text) ? text : null

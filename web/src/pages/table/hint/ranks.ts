@@ -5,7 +5,7 @@ import type { Advised, AnyMove } from '#web/shell/net/protocol'
 export type Ranked = Advised & { rank: number }
 
 /** What is shown on a board of one of these moves: it, and what would come after it. */
-export type Shown = { rank: number; moves: AnyMove[] }
+export type Shown = { rank: number; moves: AnyMove[]; label?: string }
 
 export const ranked = (moves: readonly Advised[]): Ranked[] =>
   moves.map((each, i) => ({ ...each, rank: each.best ? 1 : i + 1 }))

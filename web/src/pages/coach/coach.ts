@@ -1,0 +1,47 @@
+// What the coach's page makes of a review: slips, chances to draw, and numbers in a hundred.
+import type { Decision, Review } from '#web/shell/net/protocol'
+
+/** In a hundred, as all numbers are told. */
+export const hundred = (share: number): number => Math.round(100 * share)
+
+/** With its sign, which is a true minus. */
+export function signed(share: number): string {
+  const n = hundred(share)
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'
+}
+
+export const isSlip = ({ verdict }: Decision): boolean => verdict !== 'good'
+
+/** The numbers of the slips, in the order of the game. */
+export const slipsOf = ({ decisions }: Review): number[] =>
+  decisions.flatMap((decision, i) => (isSlip(decision) ? [i] : []))
+
+/** The slip after (or with −1 before) a decision, round the end to the first again; null where there is none. */
+export function nextSlip(slips: readonly number[], at: number, way: 1 | -1): number | null {
+  const found = way > 0 ? slips.find((slip) => slip > at) : slips.findLast((slip) => slip < at)
+  return found ?? (way > 0 ? slips[0] : slips.at(-1)) ?? null
+}
+
+/** Of how many decisions luck is told apart, and from which share on. */
+const [LUCKY, WORTH] = [3, 0.05]
+
+/** The decisions before which luck and the others changed most. */
+export const luckOf = ({ decisions }: Review): { at: number; luck: number }[] =>
+  decisions
+    .map(({ luck }, at) => ({ at, luck }))
+    .filter(({ luck }) => Math.abs(luck) >= WORTH)
+    .sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck))
+    .slice(0, LUCKY)
+
+/** The chances of every seat, decision by decision, and in the end. */
+export const coursesOf = ({ decisions, end }: Review): number[][] =>
+  end.map((last, seat) => [...decisions.map(({ chances }) => chances[seat] ?? 0), last])
+
+/** Where a round begins: the number of its first decision. */
+export function roundsOf({ decisions }: Review): { at: number; round: number }[] {
+  const found: { at: number; round: number }[] = []
+  decisions.forEach(({ round }, at) => {
+    if (round !== null && round > (found.at(-1)?.round ?? -1)) found.push({ at, round })
+  })
+  return found
+}
