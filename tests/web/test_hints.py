@@ -1,4 +1,4 @@
-"""A hint in the browser: asked for by finger or key, heard, seen on the board, played, gone with the moment."""
+"""A hint in the browser: asked for by finger or key, heard, seen on the board, played, gone in time."""
 
 import pytest
 from playwright.async_api import Locator, expect
