@@ -33,6 +33,7 @@ export const coach = {
   knew: 'What you could know',
   'knew.how': 'the chance to win by each move',
   others: 'and {n} more {n:plural move|moves}',
+  because: '{move}:',
   then: 'Then: {moves}',
   board: 'The board, before you chose',
   'since.good': 'Before this, luck and the others brought you {n} in 100.',

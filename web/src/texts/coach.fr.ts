@@ -34,6 +34,7 @@ export const coach: Record<CoachText, string> = {
   knew: 'Ce que vous pouviez savoir',
   'knew.how': 'la chance de gagner avec chaque coup',
   others: 'et {n} autre{n:plural |s} coup{n:plural |s}',
+  because: '{move} :',
   then: 'Ensuite : {moves}',
   board: 'La table, avant votre choix',
   'since.good': 'Avant cela, la chance et les autres vous ont apporté {n} sur 100.',
@@ -61,7 +62,7 @@ export const coach: Record<CoachText, string> = {
   'table.better': 'Mieux',
   'table.gap': 'Différence',
   'table.chance': 'Votre chance',
-  private: 'Vous seul le voyez : aucune partie partagée ne le montre.',
+  private: "Personne d'autre ne le voit : aucune partie partagée ne le montre.",
   stood_in: "Un bot a choisi {n} fois pour vous ; ce n'est pas jugé.",
   keys: 'Gauche et droite : décisions. Haut et bas : faux pas.',
 }
