@@ -212,6 +212,8 @@ export class AtTable implements Listener {
     this.you = welcome.you
     this.absentMs = welcome.limits.absent_ms
     this.turns = turnsPlayed(welcome.table.game)
+    // What was asked for may have been told while nobody listened: it can be asked for again.
+    if (this.hint === 'asked') this.hint = null
     if (welcome.mode === 'resumed') this.playback.comeBack()
     this.conversation.me = welcome.you.id
     this.conversation.catchUp(welcome.said)
