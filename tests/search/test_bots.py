@@ -5,7 +5,7 @@ from tablee.kit.chance import ScriptedDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import Sight
-from tablee.search.bots import bots_of
+from tablee.search.bots import HOUSE, bots_of
 from tablee.search.playout import blind_choices, playout
 from tablee.search.uniform import uniform
 from tests.search.sights import sight
@@ -30,7 +30,7 @@ def test_every_bot_on_a_box_can_be_found() -> None:
 
 def test_a_game_brings_bots_of_its_own_and_may_replace_one_of_the_house() -> None:
     game = replace(CROSSING, bots={"shy": first, "greedy": first})
-    assert bots_of(game) == {"uniform": uniform, "greedy": first, "shy": first}
+    assert bots_of(game) == {**HOUSE, "uniform": uniform, "greedy": first, "shy": first}
 
 
 def test_a_playout_ends_the_game_and_counts_one_move_for_each_seat_and_step() -> None:
