@@ -5,13 +5,13 @@ import { doersOf } from '#web/shell/table/doers'
 import { apart, botName, characterName } from '#web/shell/table/seats'
 
 /** A name for every seat, no two the same; `bot:NAME` is a bot, null somebody who is not remembered. */
-export function namesIn(game: string, kept: readonly (string | null)[]): string[] {
+export function namesIn(game: string, kept: readonly (string | null)[], before?: Holder[][]): string[] {
   const texts = textsOf(game)
   const plain = kept.map((name, seat) => {
     const bot = name?.startsWith('bot:') ? name.slice(4) : null
     return bot ? botName(bot, texts) : (name ?? characterName(seat, texts) ?? nobody(seat))
   })
-  return apart(plain, texts, kept.map(isPerson))
+  return apart(plain, texts, kept.map(isPerson), before)
 }
 
 const isPerson = (name: string | null) => !name?.startsWith('bot:')
@@ -19,7 +19,7 @@ const isPerson = (name: string | null) => !name?.startsWith('bot:')
 /** What those in a replay were called when an entry was written. */
 export function doersIn(game: string, { before, names }: { before: Holder[][]; names: (string | null)[] }) {
   const bots = names.map((name) => !isPerson(name))
-  return doersOf(before, namesIn(game, names), bots, textsOf(game), nobody)
+  return doersOf(before, namesIn(game, names, before), bots, textsOf(game), nobody)
 }
 
 const nobody = (seat: number) => t('seat', { n: seat + 1 })

@@ -30,10 +30,10 @@ describe('the log', () => {
       ['Ada', 'Eve'],
     ])
   })
-  it('tells two bots of a kind apart as long as there were two', () => {
-    expect(told([1, 2], ['Ada', 'Eve', 'Magpie'], [], [bot('magpie', 2)], [])).toEqual([
+  it('tells two bots of a kind apart, and the one that stays keeps its number', () => {
+    expect(told([1, 2], ['Ada', 'Eve', 'Magpie 2'], [], [bot('magpie', 2)], [])).toEqual([
       ['Ada', 'Magpie', 'Magpie 2'],
-      ['Ada', 'Eve', 'Magpie'],
+      ['Ada', 'Eve', 'Magpie 2'],
     ])
   })
   it('calls whoever left by their name, and then the bot, and then who came', () => {

@@ -1,7 +1,7 @@
 // Who did what: a move keeps the name of whoever made it, though somebody else sits there by now.
 import type { Texts } from '#web/shell/language/say'
 import type { Holder } from '#web/shell/net/protocol'
-import { apart, botName, characterName } from './seats'
+import { apart, botsBefore, characterName, inOrder, peopleBefore } from './seats'
 
 /**
  * What the seats were called when an entry of the log was written, by its number. `before` has for each seat who had it
@@ -15,13 +15,24 @@ export function doersOf(
   nobody: (seat: number) => string,
 ): (entry: number) => readonly string[] {
   if (before.every(({ length }) => length === 0)) return () => names
+  const known = withBots(before, names, texts)
   const called = new Map<string, readonly string[]>()
   return (entry) => {
-    const holders = before.map((had) => had.find(({ until }) => entry < until) ?? null)
+    const holders = known.map((had) => had.find(({ until }) => entry < until) ?? null)
     const key = holders.map((one) => one?.until ?? '').join()
     if (!called.has(key)) called.set(key, namesWith(holders, names, bots, texts, nobody))
     return called.get(key)!
   }
+}
+
+/** The same, where every bot has the name it had then: those that are left when all who sit there now have theirs. */
+function withBots(before: readonly (readonly Holder[])[], names: readonly string[], texts: Texts): Holder[][] {
+  const bots = botsBefore(before, texts)
+  const called = [...inOrder(bots, [...names, ...peopleBefore(before)])]
+  return before.map((had, seat) => {
+    const theirs = called.filter(([bot]) => bot.seat === seat).sort(([one], [other]) => one.since - other.since)
+    return had.map((one) => (one.bot ? { ...one, name: theirs.shift()![1] } : one))
+  })
 }
 
 function namesWith(
@@ -34,7 +45,7 @@ function namesWith(
   if (holders.every((one) => one === null)) return names
   const plain = holders.map((one, seat) => {
     if (one === null) return names[seat]!
-    return one.name ?? (one.bot ? botName(one.bot, texts) : (characterName(seat, texts) ?? nobody(seat)))
+    return one.name ?? characterName(seat, texts) ?? nobody(seat)
   })
   const people = holders.map((one, seat) => (one ? one.bot === null : !bots[seat]))
   return apart(plain, texts, people)

@@ -23,10 +23,10 @@ describe('names', () => {
   })
   it("are the bot's own where somebody gave up, and theirs where they come back", () => {
     const seats = [
-      { seat: 0, kind: 'person', name: 'Ada', bot: null, owner: null, gave_up: false },
-      { seat: 1, kind: 'bot', name: null, bot: 'greedy', owner: 'Bo', gave_up: true },
-      { seat: 2, kind: 'bot', name: null, bot: 'greedy', owner: 'Cy', gave_up: false },
-    ] as Seat[]
+      { seat: 0, kind: 'person', name: 'Ada', bot: null, owner: null, gave_up: false, before: [] },
+      { seat: 1, kind: 'bot', name: null, bot: 'greedy', owner: 'Bo', gave_up: true, before: [] },
+      { seat: 2, kind: 'bot', name: null, bot: 'greedy', owner: 'Cy', gave_up: false, before: [] },
+    ] as unknown as Seat[]
     const magpie = new Texts('en', { 'bot.greedy.name': 'Magpie' })
     const names = namesOf(seats, magpie, String)
     expect(names).toEqual(['Ada', 'Magpie', 'Cy'])

@@ -1,6 +1,6 @@
 // How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
 import type { Texts } from '#web/shell/language/say'
-import type { AnyView, Box, Now, Seat } from '#web/shell/net/protocol'
+import type { AnyView, Box, Holder, Now, Seat } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
 import type { Result, SeatMark } from './board'
 
@@ -39,7 +39,8 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
     return name ?? nobody(seat)
   })
   const people = seats.map((seat) => !isBots(seat))
-  return apart(plain, texts, people).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
+  const before = seats.map((seat) => seat.before)
+  return apart(plain, texts, people, before).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
 }
 
 /** Whether a seat is a bot's own, and not one that it holds for somebody who comes back. */
@@ -49,18 +50,59 @@ export const isBots = ({ kind, owner, gave_up }: Seat): boolean => kind === 'bot
 export const personAt = (seats: readonly Seat[], names: readonly string[], seat: number): string =>
   (seats[seat]?.gave_up ? seats[seat].owner : null) ?? names[seat] ?? ''
 
-/** Names told apart: bots of one name have numbers, a person keeps theirs; people of one name go by their characters. */
-export function apart(names: readonly string[], texts: Texts, people: readonly boolean[]): string[] {
-  return names.map((name, seat) => {
-    const same = names.flatMap((other, one) => (other === name && one !== seat ? [one] : []))
-    if (people[seat]) {
-      const alone = !same.some((one) => people[one])
-      return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
-    }
-    const earlier = same.filter((one) => people[one] || one < seat).length
-    return earlier ? numbered(name, earlier + 1, names) : name
+/**
+ * Names told apart: a person keeps theirs, and people of one name go by their characters; bots of one name have
+ * numbers in the order in which they came, so that whoever sits down later renames nobody.
+ */
+export function apart(
+  names: readonly string[],
+  texts: Texts,
+  people: readonly boolean[],
+  before: readonly (readonly Holder[])[] = [],
+): string[] {
+  const persons = names.map((name, seat) => {
+    const alone = !people[seat] || !names.some((other, one) => other === name && one !== seat && people[one])
+    return alone ? name : (characterName(seat, texts) ?? `${name} ${seat + 1}`)
   })
+  const here = names.flatMap((name, seat) => (people[seat] ? [] : [{ name, seat, since: sinceOf(before[seat]) }]))
+  const taken = [...names.filter((_, seat) => people[seat]), ...peopleBefore(before)]
+  const called = inOrder([...here, ...botsBefore(before, texts)], taken)
+  return persons.map((name, seat) => called.get(here.find((one) => one.seat === seat)!) ?? name)
 }
+
+/** A bot that has or had a seat for nobody, from an entry on. */
+interface Came {
+  name: string
+  seat: number
+  since: number
+}
+
+/** What bots are called: each by its name, or with the next number where somebody had it before. */
+export function inOrder(bots: readonly Came[], names: readonly string[]): Map<Came, string> {
+  const taken = [...names]
+  const called = new Map<Came, string>()
+  for (const bot of [...bots].sort((one, other) => one.since - other.since || one.seat - other.seat)) {
+    const name = taken.includes(bot.name) ? numbered(bot.name, 2, taken) : bot.name
+    taken.push(name)
+    called.set(bot, name)
+  }
+  return called
+}
+
+/** Since which entry whoever has a seat now has had it. */
+const sinceOf = (had: readonly Holder[] = []): number => had.at(-1)?.until ?? 0
+
+/** The bots that had a seat for nobody, until somebody came. */
+export const botsBefore = (before: readonly (readonly Holder[])[], texts: Texts): Came[] =>
+  before.flatMap((had, seat) =>
+    had.flatMap(({ bot }, one) =>
+      bot ? [{ name: botName(bot, texts), seat, since: sinceOf(had.slice(0, one)) }] : [],
+    ),
+  )
+
+/** The names of people who had a seat. */
+export const peopleBefore = (before: readonly (readonly Holder[])[]): string[] =>
+  before.flatMap((had) => had.flatMap(({ name }) => name ?? []))
 
 /** A name with this number, or the next that makes it nobody else's. */
 function numbered(name: string, number: number, taken: readonly string[]): string {
