@@ -116,7 +116,7 @@ def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
 
     def tell() -> None:
         whisper(live, person, wire.Announced("let_sit", seat=seat, did="yes"))
-        if live.seats[live.row.host].person is None:
+        if live.seats[live.row.host].person is None or live.row.host in live.given_up:
             live.work.put(Job(partial(take_charge, live, seat), lambda outcome: None))
         turn_down(live)
 

@@ -6,6 +6,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.room.acts import talk
 from tablee.room.bots.thinkers import bots_known, stand_in
+from tablee.room.live.hosting import host_in_play
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
@@ -27,9 +28,10 @@ def answer(live: LiveTable, seat: int, act: wire.Answer) -> Plan:
 
 
 def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
-    """Give up; where the game goes on without them, all are told."""
+    """Give up; where the game goes on without them, all are told, and the host is one who still plays."""
     change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
-    plan = live.change(change).and_then(live.news)
+    host = host_in_play(live.seats, live.row.host, live.given_up | {seat}, live.presence.is_here)
+    plan = live.change(change, host=None if host == live.row.host else host).and_then(live.news)
     return plan if change.after.result else plan.joined(talk.in_the_open(live, seat, "resign", seat=seat))
 
 

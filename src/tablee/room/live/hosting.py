@@ -1,4 +1,4 @@
-"""Whose table it is before the start: the host's, and who becomes the host once they have left."""
+"""Whose table it is: the host's, and who becomes the host once they have left, or have given up."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,15 @@ def host_among(seats: tuple[SeatRow, ...], host: int, is_here: Here) -> int:
     people = [seat for seat in seats if seat.person is not None]
     first = sorted(people, key=lambda seat: not is_here(seat.person))
     return host if not people or host in {seat.seat for seat in people} else first[0].seat
+
+
+def host_in_play(seats: tuple[SeatRow, ...], host: int, given_up: frozenset[int], is_here: Here) -> int:
+    """The host's seat, or once it was given up that of somebody who still plays, if anybody does."""
+    playing = seats
+    for seat in given_up:
+        playing = changed(playing, seat, person=None)
+    own = [seat.seat for seat in playing if seat.person is not None and seat.person == seats[host].person]
+    return own[0] if own and host in given_up else host_among(playing, host, is_here)
 
 
 def heir(row: TableRow, seats: tuple[SeatRow, ...], is_here: Here) -> int | None:

@@ -74,9 +74,10 @@ class LiveTable(Company):
 
     # Plans: what shall be true once it is on the disk
 
-    def change(self, change: Change, moves: int = 0) -> Plan:
-        """The plan that makes a change of the game true, in which so many moves were chosen."""
-        table, row = self.table, writing.row_after(self._row, change, self.house.clock())
+    def change(self, change: Change, moves: int = 0, host: int | None = None) -> Plan:
+        """The plan that makes a change of the game true, in which so many moves were chosen, and its host."""
+        led = self._row if host is None else replace(self._row, host=host)
+        table, row = self.table, writing.row_after(led, change, self.house.clock())
         seats = writing.seats_after(self._seats, change)
 
         def then() -> None:
@@ -92,6 +93,7 @@ class LiveTable(Company):
             self._course.go_on()
 
         writes = writing.writes_of(change, row, seats, table.opening.clock)
+        writes += [Save(row)] if led is not self._row and row.status == "playing" else []
         return Plan(writes, then, int(change.public), change.whispered)
 
     def time_up(self) -> Plan:
