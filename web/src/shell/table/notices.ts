@@ -17,6 +17,8 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
     buzz([40, 40, 40])
   } else if (kind === 'restart') toasts.say(t('notice.restart'))
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
+  else if (kind === 'host' && did === 'resign' && seat === at.mine)
+    return // the page says so
   else if (kind === 'host' && did) {
     const own = did === 'reissue' && what === 'mine'
     const who = seat === undefined ? t('watcher') : called(seat)
