@@ -10,6 +10,7 @@ from tablee.room.acts.lobby import is_free
 from tablee.room.live.hosting import host_among
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
+from tablee.room.live.trust import id_of
 from tablee.room.live.writing import changed
 from tablee.room.store.rows import Link, Person, SeatRow, TableRow
 from tablee.room.store.writes import HandOver, Spend, Write
@@ -89,10 +90,12 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
 
     def inherit() -> None:
         live.trust.inherited(person.id, giver)
+        live.said_by(person.id, giver)
         live.presence.awaits((seat for seat in theirs if not live.presence.is_here(person.id)), at)
 
     at = live.house.clock()
-    handed = live.keep(live.row, seats, HandOver(live.id, giver, person.id), called=person).and_then(inherit)
+    over = HandOver(live.id, giver, person.id, id_of(live.id, person.id))
+    handed = live.keep(live.row, seats, over, called=person).and_then(inherit)
     plan = Plan([], tell_the_other).joined(handed)
     if live.is_silenced(giver):  # whoever may say nothing here may not on their other device either
         plan = plan.joined(live.silence(person.id, live.name_of(giver)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.protocol import wire
@@ -148,6 +149,17 @@ class Company(Audience):
             self.broadcast(frame)
 
         return Plan([Add(row)], then)
+
+    def said_by(self, taker: str, giver: str) -> None:
+        """What somebody said is theirs on their other device too, where nobody has to read it."""
+        self._said = tuple(
+            replace(
+                row, person=taker, said=as_text(msgspec.json.decode(row.said) | {"who": self.id_of(taker)})
+            )
+            if row.person == giver
+            else row
+            for row in self._said
+        )
 
     def silence(self, person: str, name: str | None) -> Plan:
         """The plan after which somebody says nothing here, and keeps this name; or (None) speaks again."""

@@ -156,11 +156,13 @@ class Revoke(Struct, frozen=True):
 
 
 class HandOver(Struct, frozen=True):
-    """All seats and personal links of one person at a table are another's now, and what they have seen."""
+    """All seats and personal links of a person at a table are another's now, what they saw and said too."""
 
     table_id: str
     giver: str
     taker: str
+    id: str
+    """What the taker is called in what was said there."""
 
 
 class Foreknow(Struct, frozen=True):

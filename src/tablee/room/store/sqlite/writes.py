@@ -183,6 +183,10 @@ def _hand_over(database: sqlite3.Connection, write: writes.HandOver) -> None:
             (write.taker, write.table_id, write.giver),
         )
     database.execute(
+        "UPDATE talk SET person = ?, said = json_set(said, '$.who', ?) WHERE table_id = ? AND person = ?",
+        (write.taker, write.id, write.table_id, write.giver),
+    )
+    database.execute(
         "INSERT OR IGNORE INTO held SELECT table_id, ?, seat FROM held WHERE table_id = ? AND person = ?",
         (write.taker, write.table_id, write.giver),
     )
