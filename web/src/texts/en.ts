@@ -223,6 +223,7 @@ export const en = {
   'away.hours': 'away for {n} h',
   'away.days': 'away for {n} {n:plural day|days}',
   'news.sat': '{name} sits down.',
+  'news.renamed': '{was} is now called {name}.',
   'news.left': '{name} leaves.',
   'news.ready': '{name} is ready.',
   'news.unready': '{name} is no longer ready.',

@@ -227,6 +227,7 @@ export const fr: Record<TextKey, string> = {
   'away.hours': 'hors ligne depuis {n} h',
   'away.days': 'hors ligne depuis {n} {n:plural jour|jours}',
   'news.sat': '{name} prend place.',
+  'news.renamed': "{was} s'appelle maintenant {name}.",
   'news.left': "{name} s'en va.",
   'news.ready': "{name} : c'est bon.",
   'news.unready': '{name} : pas encore.',

@@ -74,18 +74,22 @@ function mine(seat: number, host: number, holds: readonly number[], ready: boole
 export type Waiting = { seats: readonly Seat[]; names: readonly string[] }
 
 /** What happened between two looks at the seats, each with the text that says it. */
-export function changes(before: Waiting, after: Waiting): { key: TextKey; name: string }[] {
+export function changes(before: Waiting, after: Waiting): { key: TextKey; name: string; was?: string }[] {
   const people = ({ seats, names }: Waiting) => {
     const persons = seats.filter(({ kind }) => kind === 'person')
     return new Map(persons.map((seat) => [`${seat.id}/${seat.name}`, { seat, name: names[seat.seat]! }]))
   }
   const [were, are] = [people(before), people(after)]
-  const gone = [...were].filter(([who]) => !are.has(who)).map(([, { name }]) => ({ key: 'news.left' as const, name }))
+  const gone = [...were].filter(([who]) => !are.has(who)).map(([, was]) => was)
+  const renamed = ({ id, seat }: Seat) => gone.find((was) => was.seat.id === id && was.seat.seat === seat)
   const others = [...are].flatMap(([who, { seat, name }]) => {
+    const was = were.has(who) ? undefined : renamed(seat)
+    if (was) return [{ key: 'news.renamed' as const, name, was: was.name }]
     const key = changeOf(were.get(who)?.seat, seat)
     return key ? [{ key, name }] : []
   })
-  return [...gone, ...others]
+  const left = gone.filter(({ seat: { id, seat } }) => after.seats[seat]?.id !== id)
+  return [...left.map(({ name }) => ({ key: 'news.left' as const, name })), ...others]
 }
 
 /** Who became the host between two looks, by the text that says it to whoever holds these seats; null for nobody new. */
