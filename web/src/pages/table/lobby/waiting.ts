@@ -31,16 +31,19 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
   const persons = unready.length + away.length
   // Of whom one is, one is not told by name; of several round one device each has a name.
   const me = holds.length === 1 ? unready.filter((seat) => holds.includes(seat)) : []
-  const lingering = away.filter((seat) => seats[seat]!.lingers)
+  const gone = hostAway && hostSeat?.kind === 'person' && !holds.includes(host) ? [...away, host].sort(bySeat) : away
+  const lingering = gone.filter((seat) => seats[seat]!.lingers)
   const all: Missing['list'] = [
     { key: 'lobby.free', seats: free },
     { key: 'lobby.unready.you', seats: me },
     { key: 'lobby.unready', seats: unready.filter((seat) => !me.includes(seat)) },
     { key: 'lobby.lingers', seats: lingering },
-    { key: 'lobby.away', seats: away.filter((seat) => !lingering.includes(seat)) },
+    { key: 'lobby.away', seats: gone.filter((seat) => !lingering.includes(seat)) },
   ]
   return { free, unready, away, persons, hostAway, list: all.filter(({ seats }) => seats.length > 0) }
 }
+
+const bySeat = (one: number, other: number) => one - other
 
 /** How many would play if the table were made for those who sit there: none where they are too few, or all are there. */
 export function ofUs(seats: readonly Seat[], least: number): number | null {
