@@ -521,6 +521,7 @@ export const en = {
   'share.by': 'By {name}',
   'share.by.gone': 'By somebody who has left',
   'share.from': 'opens in the middle',
+  'share.from.end': 'opens at the end',
   'share.end': 'End it',
   'share.ended': 'The link opens nothing any more.',
   'shared.title': 'Shared replay',

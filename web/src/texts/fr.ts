@@ -528,6 +528,7 @@ export const fr: Record<TextKey, string> = {
   'share.by': 'Par {name}',
   'share.by.gone': "Par quelqu'un qui est parti",
   'share.from': "s'ouvre en cours de partie",
+  'share.from.end': "s'ouvre à la fin",
   'share.end': 'Y mettre fin',
   'share.ended': "Le lien n'ouvre plus rien.",
   'shared.title': 'Partie partagée',
