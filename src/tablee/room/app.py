@@ -58,6 +58,7 @@ PAGES = (
     "/",
     "/join",
     "/replays",
+    "/replays/{rest:path}",
     "/room",
     "/operator",
     "/t/{rest:path}",

@@ -489,6 +489,7 @@ export const en = {
 
   // Replays
   'replays.none': 'No game finished yet.',
+  'replays.none.of': 'No game of {game} finished yet.',
   'replay.strange': 'Only those who were at this table can see it here. Ask somebody who played to share it with you.',
   'replay.moment': 'Moment',
   'replay.step': 'Step {n} of {of}',

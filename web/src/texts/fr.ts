@@ -495,6 +495,7 @@ export const fr: Record<TextKey, string> = {
 
   // Parties jouées
   'replays.none': "Aucune partie finie pour l'instant.",
+  'replays.none.of': "{game} : aucune partie finie pour l'instant.",
   'replay.strange':
     "Ici, seuls ceux qui étaient à la table peuvent la revoir. Demandez à quelqu'un qui y a joué de vous la partager.",
   'replay.moment': 'Moment',

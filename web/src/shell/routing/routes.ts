@@ -3,7 +3,8 @@
 export type Route =
   | { page: 'shelf' }
   | { page: 'join' }
-  | { page: 'replays' }
+  /** The games one has finished, or only those of one game. */
+  | { page: 'replays'; game?: string }
   | { page: 'room' }
   | { page: 'operator' }
   | { page: 'table'; table: string }
@@ -41,6 +42,8 @@ export function routeOf(address: URL): Route {
       return { page: 'shared', share: second }
     case 'rules':
       return { page: 'rules', game: second }
+    case 'replays':
+      return { page: 'replays', game: second }
     case 'learn':
       return { page: 'learn', game: second, invited: named(address.searchParams.get('invited')) }
   }
@@ -53,8 +56,9 @@ export function pathOf(route: Route): string {
     case 'shelf':
     case 'lost':
       return '/'
-    case 'join':
     case 'replays':
+      return route.game === undefined ? '/replays' : `/replays/${route.game}`
+    case 'join':
     case 'room':
     case 'operator':
       return `/${route.page}`
