@@ -29,7 +29,9 @@ async def host(phone: Window, name: str) -> str:
     await options.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     await phone.page.get_by_role("button", name="QR code and other links").click()
     await phone.page.get_by_role("button", name="Big screen").click()
-    return await phone.page.get_by_label("Link", exact=True).input_value()
+    address = await phone.page.get_by_label("Link", exact=True).input_value()
+    await phone.page.get_by_role("button", name="Close").click()
+    return address
 
 
 async def test_a_television_and_three_phones_play_two_rounds(windows: Windows) -> None:
