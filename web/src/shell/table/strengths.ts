@@ -1,12 +1,19 @@
 // How strong a bot is, and how it plays, where one is chosen.
 import type { Texts } from '#web/shell/language/say'
 import { t, type TextKey } from '#web/shell/language/words.svelte'
+import { botName } from './seats'
 
 const STRENGTHS: Readonly<Record<string, TextKey>> = {
   gentle: 'strength.gentle',
   fair: 'strength.fair',
   strong: 'strength.strong',
   master: 'strength.master',
+}
+
+/** A bot's name and, if it is one of the four, how strong it is. */
+export function botLabel(bot: string, texts: Texts): string {
+  const [name, strength] = [botName(bot, texts), STRENGTHS[bot]]
+  return strength ? `${name} · ${t(strength)}` : name
 }
 
 /** A bot in one line: its strength, if it is one of the four, and what its game says of it. */
