@@ -77,6 +77,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   hinted?: { rank: number; moves: M[] }[]
   /** Says that something to be read lies over the board, or no longer: meanwhile no turn of others is told. */
   reading?: (on: boolean) => void
+  /** Says how many events of `told` have been seen so far, where the board does not tell them all at once. */
+  tellUpTo?: (count: number) => void
 }
 
 /** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */

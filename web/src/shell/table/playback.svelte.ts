@@ -27,10 +27,12 @@ export class Playback {
   since = $state(0)
   /** Whose turn it is that is being told; of several or of nobody, none. */
   acting = $state<number | null>(null)
+  /** What the board has told so far of what it is showing; null once the log has all of it. */
+  #telling = $state.raw<AnyEvent[] | null>(null)
   /** Whether the first turn of others waits until somebody has looked at the table. */
   unseen = $state(false)
   /** Whether the board is on its way to show something. */
-  #moving = $state(false)
+  moving = $state(false)
   /** Whether nothing newer waits to be shown. */
   #newest = $state(true)
 
@@ -57,12 +59,22 @@ export class Playback {
 
   /** Whether the board has come to rest on the newest there is: only then is it of interest what comes next. */
   get live(): boolean {
-    return this.#newest && !this.#moving
+    return this.#newest && !this.moving
   }
 
   /** Whether something is being shown, or waits for its turn. */
   get busy(): boolean {
     return !this.live
+  }
+
+  /** What can be said in words: no more, and no less, than what the board has shown. */
+  get said(): AnyEvent[] {
+    return this.#telling ?? this.log.at(-1)?.events ?? []
+  }
+
+  /** The board has come so far: of what it was given these many events have been seen. */
+  tellUpTo(count: number): void {
+    if (this.#telling && count > this.#telling.length) this.#telling = this.shown?.told?.events.slice(0, count) ?? []
   }
 
   /** One more thing to be watched, after a moment at which these seats were asked. */
@@ -110,8 +122,8 @@ export class Playback {
     this.#write()
     if (this.#untold) this.#unwritten = { write: this.#untold, cancel: afterFrame(() => this.#write()) }
     this.#untold = null
-    if (this.#moving) this.#rested = performance.now()
-    this.#moving = false
+    if (this.moving) this.#rested = performance.now()
+    this.moving = false
     this.#queue.settled()
     this.#newest = this.#queue.length === 0
     if (this.#newest && !this.#skipping) this.#back = false
@@ -153,6 +165,7 @@ export class Playback {
     this.#coming = null
     this.#queue.clear()
     this.unseen = false
+    this.#telling = null
   }
 
   /** Other eyes open: nothing of what these have seen is left. */
@@ -161,7 +174,7 @@ export class Playback {
     this.#untold = null
     this.#unwritten?.cancel()
     this.#unwritten = null
-    this.#moving = false
+    this.moving = false
     this.log = []
     this.shown = null
   }
@@ -183,7 +196,9 @@ export class Playback {
 
   /** How long the table rests before a tell, so that people can follow: own moves are never waited for. */
   #rest({ tell, turn }: Step): number {
-    this.acting = turn.seats.length === 1 ? turn.seats[0]! : null
+    // Whoever acts next is not named while it is still told what came last.
+    if (this.#look) this.acting = actorOf(turn)
+    else this.acting ??= actorOf(turn)
     const others = tell.events.length > 0 && turn.seats.length > 0 && !turn.mine
     if (this.#skipping || !others) return 0
     if (this.#look) {
@@ -197,6 +212,7 @@ export class Playback {
 
   #show({ tell, turn }: Step): void {
     if (turn.mine) this.#look = false
+    this.acting = actorOf(turn)
     this.unseen = false
     const view = tell.now.view
     if (!view) return this.settled()
@@ -205,11 +221,12 @@ export class Playback {
     const still = tell.events.length === 0 || document.hidden || this.#skipping
     const told = still ? null : { key: (this.#key += 1), events: tell.events, before }
     const shown = { view, told }
-    this.#moving = told !== null
+    this.moving = told !== null
     if (told === null) {
       this.shown = shown
       return this.settled()
     }
+    this.#telling = []
     this.#coming = { shown, cancel: afterFrame(() => this.#hand(shown)) }
     this.#impatience = setTimeout(() => this.settled(), PATIENCE / (settings.tempo || 1))
   }
@@ -233,5 +250,9 @@ export class Playback {
   #note(tell: Tell, before: AnyView, turn: Turn): void {
     const entry = logEntry(tell, before, turn)
     if (entry) this.log = withEntry(this.log, entry)
+    this.#telling = null
   }
 }
+
+/** Whose turn it was; of several or of nobody, none. */
+const actorOf = ({ seats }: Turn): number | null => (seats.length === 1 ? seats[0]! : null)

@@ -20,7 +20,10 @@ export type Motion =
   | { do: 'call'; event: Event }
 
 /** A motion with its time. */
-export type Cue = Motion & Timed
+export type Cue = Motion & Timed & { told?: number }
+
+/** What is still to be seen of these when they begin: the number is called, and nobody knows what comes of it. */
+const AHEAD: Motion['do'][] = ['name', 'hurl']
 
 /** The measures of time, in milliseconds. */
 export const BEAT = {
@@ -49,7 +52,12 @@ class Casting extends TimelineBuilder<Motion> {
 /** The story the events tell. */
 export function timeline(events: Event[]): Timeline<Cue> {
   const line = new Casting()
-  events.forEach((event, i) => tell(line, event, events, i))
+  events.forEach((event, i) => {
+    const from = line.cues.length
+    tell(line, event, events, i)
+    // So many events have been told once this motion is seen.
+    for (const cue of line.cues.slice(from) as Cue[]) cue.told = AHEAD.includes(cue.do) ? i : i + 1
+  })
   line.wait()
   return line.timeline
 }
