@@ -30,7 +30,7 @@ function withBots(before: readonly (readonly Holder[])[], names: readonly string
   const bots = botsBefore(before, texts)
   const called = [...inOrder(bots, [...names, ...peopleBefore(before)])]
   return before.map((had, seat) => {
-    const theirs = called.filter(([bot]) => bot.seat === seat).sort(([one], [other]) => one.since - other.since)
+    const theirs = called.filter(([bot]) => bot.seat === seat) // in the order in which they came
     return had.map((one) => (one.bot ? { ...one, name: theirs.shift()![1] } : one))
   })
 }
