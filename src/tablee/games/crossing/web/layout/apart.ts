@@ -1,7 +1,7 @@
 // Lays all arms of a reveal so that each can be followed: none along another, no hand on another's arm.
 import type { Target } from '../controls/targets'
-import type { Layout } from './layout'
-import { cross, near, slant, through } from './lines'
+import type { Layout, Spot } from './layout'
+import { cross, meeting, near, slant, through } from './lines'
 import { limbsOf, scaleOf, SLEEVE, straight, ways, type Laden, type Limbs, type Reach } from './reach'
 
 export interface Pointing {
@@ -15,8 +15,14 @@ const WIDEST = SLEEVE.wrist + AIR
 const FINGERS = 12
 const HANDS = 20
 const SLANT = 20 * (Math.PI / 180)
+/** Where two sleeves cross, no third one comes nearer than this. */
+const KNOT = 26
 const TRIES = 4
 const SHIFTS = 100
+/** What an eye follows less easily, though it cannot be misread: it is avoided where that can be. */
+const UNEASY = { slant: 32 * (Math.PI / 180), hand: 8, looks: 60 }
+/** What each weighs beside arms that could be taken for one another, which weigh 1: all that is uneasy less than a knot. */
+const WEIGHT = { knot: 0.25, uneasy: 0.008, hand: 0.002, cross: 0.0005 }
 
 /** One arm for each that points, in the same order: as straight as can be, and apart from the others. */
 export function layArms(layout: Layout, pointing: Pointing[], laden: Laden = () => true): Reach[] {
@@ -29,7 +35,7 @@ function untangled(choices: Choice[], layout: Layout): Way[] {
   let order = choices.map((_, i) => i)
   let best: Way[] = []
   let least = Infinity
-  for (let turn = 0; turn < TRIES && least > 0; turn++) {
+  for (let turn = 0; turn < TRIES && least >= WEIGHT.knot; turn++) {
     const laid: Way[] = []
     const stuck: number[] = []
     let trouble = 0
@@ -37,36 +43,36 @@ function untangled(choices: Choice[], layout: Layout): Way[] {
       const [way, tangle] = leastTangled(choices[i]!, Object.values(laid), layout)
       laid[i] = way
       trouble += tangle
-      if (tangle > 0) stuck.push(i)
+      if (tangle >= WEIGHT.knot) stuck.push(i)
     }
     if (trouble < least) [best, least] = [laid, trouble]
     order = [...stuck, ...order.filter((i) => !stuck.includes(i))]
   }
-  return least > 0 ? shifted(choices, best, layout) : best
+  return least >= WEIGHT.knot ? shifted(choices, best, layout) : best
 }
 
 /** Arms that are in each other's way are moved one at a time to where they are least so, until none is. */
 function shifted(choices: Choice[], laid: Way[], layout: Layout): Way[] {
-  const tangleAt = (i: number, way: Way, all: Way[], enough: number) =>
-    all.reduce((sum, other, k) => sum + (k !== i && sum < enough ? way.tangle(other, layout) : 0), 0)
+  const others = (i: number, all: Way[]) => all.filter((_, k) => k !== i)
   let best = laid
   let least = Infinity
   const now = [...laid]
   const tried = new Map<Way, number>()
   for (let turn = 0; turn < SHIFTS; turn++) {
-    const tangles = now.map((way, i) => tangleAt(i, way, now, Infinity))
+    const tangles = now.map((way, i) => tangleWith(way, others(i, now), layout))
     const sum = tangles.reduce((all, one) => all + one, 0)
     if (sum < least) [best, least] = [[...now], sum]
-    if (sum === 0) break
+    if (sum < WEIGHT.knot) break
     let move: [number, Way] | null = null
     let gain = Infinity
     tangles.forEach((tangle, i) => {
-      if (tangle === 0) return
+      if (tangle < WEIGHT.knot) return
+      const rest = others(i, now)
       for (let nth = 0; ; nth++) {
         const way = choices[i]!.at(nth)
         if (!way) break
         if (way === now[i] || (tried.get(way) ?? -Infinity) > turn - 12) continue
-        const change = tangleAt(i, way, now, gain + tangle) - tangle
+        const change = tangleWith(way, rest, layout, gain + tangle) - tangle
         if (change < gain) [move, gain] = [[i, way], change]
       }
     })
@@ -82,20 +88,37 @@ function shifted(choices: Choice[], laid: Way[], layout: Layout): Way[] {
 function leastTangled(choice: Choice, laid: Way[], layout: Layout): [Way, number] {
   let best = choice.at(0)!
   let least = Infinity
-  for (let nth = 0; least > 0; nth++) {
+  let looks = UNEASY.looks
+  for (let nth = 0; least > 0 && looks > 0; nth++) {
     const way = choice.at(nth)
     if (!way) break
-    const tangle = laid.reduce((sum, other) => sum + (sum < least ? way.tangle(other, layout) : 0), 0)
+    const tangle = tangleWith(way, laid, layout, least)
+    if (least < WEIGHT.knot) looks--
     if (tangle < least) [best, least] = [way, tangle]
   }
   return [best, least]
+}
+
+/** How much an arm is in the way of some others, counted as far as `enough`; where it crosses two at once is a knot. */
+function tangleWith(way: Way, others: Way[], layout: Layout, enough = Infinity): number {
+  let sum = 0
+  const spots: Spot[] = []
+  for (const other of others) {
+    const { trouble, crossings } = way.tangle(other, layout)
+    sum += trouble
+    for (const { x, y } of crossings)
+      if (spots.some((spot) => Math.hypot(spot.x - x, spot.y - y) < KNOT * scaleOf(layout))) sum += WEIGHT.knot
+    if (sum >= enough) return sum
+    spots.push(...crossings)
+  }
+  return sum
 }
 
 /** An arm as it could lie, which remembers what it was compared with. */
 class Way {
   static #next = 0
   readonly limbs: Limbs
-  readonly #known = new Map<number, number>()
+  readonly #known = new Map<number, Tangle>()
   readonly id = Way.#next++
 
   constructor(
@@ -105,7 +128,7 @@ class Way {
     this.limbs = limbsOf(arm, layout)
   }
 
-  tangle(other: Way, layout: Layout): number {
+  tangle(other: Way, layout: Layout): Tangle {
     if (other.id < this.id) return other.tangle(this, layout)
     let found = this.#known.get(other.id)
     if (found === undefined) this.#known.set(other.id, (found = tangleOf(this.limbs, other.limbs, scaleOf(layout))))
@@ -152,32 +175,48 @@ function choiceOf(layout: Layout, seat: number, target: Target, laden: Laden): C
   return choice
 }
 
-/** How much two arms could be taken for one another; 0 when they cannot. */
-export function entangled(a: Reach, b: Reach, layout: Layout): number {
-  return tangleOf(limbsOf(a, layout), limbsOf(b, layout), scaleOf(layout))
+/** How much two arms are in each other's way: 1 and more when one could be taken for the other; and where they cross. */
+interface Tangle {
+  trouble: number
+  crossings: Spot[]
 }
 
-function tangleOf(a: Limbs, b: Limbs, scale: number): number {
+/** How much two arms could be taken for one another; 0 when they cannot. */
+export function entangled(a: Reach, b: Reach, layout: Layout): number {
+  return Math.floor(tangleOf(limbsOf(a, layout), limbsOf(b, layout), scaleOf(layout)).trouble)
+}
+
+function tangleOf(a: Limbs, b: Limbs, scale: number): Tangle {
   let trouble = 0
+  let uneasy = 0
   if (near(a.finger, b.finger, FINGERS * scale)) trouble += 4
   if (near(a.fist, b.fist, HANDS * scale)) trouble += 3
-  trouble += onSleeve(a, b) + onSleeve(b, a)
-  let crossings = 0
+  for (const [hand, arm] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    if (onSleeve(hand, arm, 0)) trouble += 2
+    else if (onSleeve(hand, arm, UNEASY.hand * scale)) uneasy += WEIGHT.hand
+  }
+  const crossings: Spot[] = []
   for (const one of a.sleeve) {
     // Most of a sleeve is far from all of the other.
     if (!through(one, b.box, one.half + WIDEST * scale)) continue
     for (const other of b.sleeve) {
       if (!near(one, other, one.half + other.half + AIR * scale)) continue
-      if (slant(one, other) <= SLANT) trouble++
-      if (cross(one, other)) crossings++
+      const slanted = slant(one, other)
+      if (slanted <= SLANT) trouble++
+      else if (slanted <= UNEASY.slant) uneasy += WEIGHT.cross
+      if (cross(one, other)) crossings.push(meeting(one, other))
     }
   }
-  return trouble + Math.max(0, crossings - 1)
+  uneasy += WEIGHT.cross * crossings.length
+  return { trouble: trouble + Math.max(0, crossings.length - 1) + Math.min(uneasy, WEIGHT.uneasy), crossings }
 }
 
-/** Whether the hand of one lies on the sleeve of the other. */
-function onSleeve({ fist, finger }: Limbs, { sleeve }: Limbs): number {
-  return sleeve.some((line) => near(fist, line, fist.half + line.half) || near(finger, line, finger.half + line.half))
-    ? 2
-    : 0
+/** Whether the hand of one lies on the sleeve of the other, or so near to it. */
+function onSleeve({ fist, finger }: Limbs, { sleeve }: Limbs, air: number): boolean {
+  return sleeve.some(
+    (line) => near(fist, line, fist.half + line.half + air) || near(finger, line, finger.half + line.half + air),
+  )
 }

@@ -22,6 +22,13 @@ export function cross(one: Line, other: Line): boolean {
   return parts(one, other) && parts(other, one)
 }
 
+/** Where two lines meet that cross. */
+export function meeting({ a, b }: Line, other: Line): Spot {
+  const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, other.b.x - other.a.x, other.b.y - other.a.y]
+  const part = ((other.a.x - a.x) * vy - (other.a.y - a.y) * vx) / (ux * vy - uy * vx || 1e-9)
+  return { x: a.x + part * ux, y: a.y + part * uy }
+}
+
 /** Whether the ends of another line lie on different sides of this one, however far it went on. */
 function parts({ a, b }: Line, other: Line): boolean {
   const [vx, vy] = [b.x - a.x, b.y - a.y]
