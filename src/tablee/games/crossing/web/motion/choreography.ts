@@ -137,7 +137,8 @@ function turns(line: TimelineBuilder<Motion>, before: View, after: View, fingers
   if (fingers.length === 0) return
   const covered = new Set(fingers.filter(({ event }) => event === 'covered').map(({ seat }) => seat))
   before.seats.forEach(({ resting }, seat) => {
-    if (covered.has(seat) && after.seats[seat]?.resting) line.add({ do: 'turn', seat, resting: true }, BEAT.turn)
+    if (covered.has(seat) && after.seats[seat]?.resting && !after.over)
+      line.add({ do: 'turn', seat, resting: true }, BEAT.turn)
     else if (resting) line.add({ do: 'turn', seat, resting: false }, BEAT.turn)
   })
   line.wait()

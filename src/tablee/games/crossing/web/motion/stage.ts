@@ -24,7 +24,8 @@ export function stageOf(view: View): Stage {
     mushrooms: [...view.mushrooms],
     tiles: view.seats.map(({ tile }) => tile),
     won: view.seats.map(({ won }) => won),
-    resting: view.seats.map(({ resting }) => resting),
+    // At the end nobody sleeps.
+    resting: view.seats.map(({ resting }) => resting && !view.over),
     points: view.seats.map(({ points }) => points),
     counted: view.seats.map(({ counted }) => counted),
     lacks: view.seats.map(({ lacks }) => lacks),
