@@ -1,8 +1,8 @@
 // Where a list is longer than its box, no line is seen by half.
 type Span = { top: number; bottom: number }
 
-/** What is seen whole or not at all. */
-export const LINES = 'li, p, summary'
+/** What is seen whole or not at all; a heading with what stands under it. */
+export const LINES = 'li, p, summary, section:not(.low)'
 
 /** How much above and below is not shown of a box, so that none of its lines is cut; a line larger than it is. */
 export function cutOf(box: Span, lines: readonly Span[]): { above: number; below: number } {
