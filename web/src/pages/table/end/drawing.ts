@@ -50,6 +50,7 @@ export function sizeOf(element: Element): { width: number; height: number } {
 export async function pictureOf(element: Element, styles: Styles, bleed = 0): Promise<HTMLImageElement> {
   const { width, height } = sizeOf(element)
   const copy = element.cloneNode(true) as HTMLElement | SVGElement
+  for (const tool of copy.querySelectorAll('[data-tool]')) tool.remove()
   for (const image of copy.querySelectorAll('img')) image.src = await asAddress(image.src)
   const place = { position: 'absolute', inset: `${bleed}px auto auto ${bleed}px`, margin: '0' }
   for (const [name, value] of Object.entries({ ...place, width: `${width}px`, height: `${height}px` }))
