@@ -17,7 +17,8 @@ export function inUnits(language: string, seconds: number, unitDisplay: 'long' |
     .flatMap(([unit, size]) => {
       const n = Math.floor(rest / size)
       rest %= size
-      return n ? [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(n)] : []
+      const display = language === 'fr' && unitDisplay === 'narrow' ? 'short' : unitDisplay // « 23 h », never « 23h »
+      return n ? [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display }).format(n)] : []
     })
     .join(' ')
 }

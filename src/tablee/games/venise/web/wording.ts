@@ -30,12 +30,13 @@ export function piecesOf(view: View, stage: Stage, me: number | null, t: Say): P
     ...things.filter(({ is }) => is === 'pawn').map((thing) => pawn(view, thing, thing.seat === me, t)),
     ...things.filter(({ is }) => is === 'gem').map((thing) => gem(view, thing, thing.seat === me, t)),
     ...[...stage.planks].sort().map((name) => plank(view, name, t)),
-    ...postsOf(view.board).map((post) => postPiece(view, post, t)),
+    ...postsOf(view.board).map((post) => postPiece(view, post, me, t)),
   ]
 }
 
 function pawn(view: View, { seat, cell, x, y }: Thing, own: boolean, t: Say): Piece {
-  const stands = t(own ? 'piece.you' : 'piece.pawn', { seat, cell })
+  const on = /[-+=]/.test(cell) ? '_on' : '' // a plank, and no post
+  const stands = t(`piece.${own ? 'you' : 'pawn'}${on}`, { seat, cell })
   const words = own ? `${stands} ${reached(view, t)}` : stands
   return { spot: `pawn-${seat}`, is: 'pawn', x, y: y - 20, w: 32, h: 50, turn: 0, words, hint: t('hint.pawn') }
 }
@@ -70,6 +71,8 @@ function plank(view: View, name: string, t: Say): Piece {
   }
 }
 
+type Post = ReturnType<typeof postsOf>[number]
+
 const KINDS: Record<string, [words: string, hint: string]> = {
   S: ['start', 'start'],
   o: ['night', 'night'],
@@ -77,9 +80,10 @@ const KINDS: Record<string, [words: string, hint: string]> = {
   '=': ['across', 'bridge'],
 }
 
-function postPiece(view: View, { name, sign, x, y }: ReturnType<typeof postsOf>[number], t: Say): Piece {
+function postPiece(view: View, { name, sign, x, y }: Post, me: number | null, t: Say): Piece {
   const [words, hint] = KINDS[sign] ?? ['wall', 'wall']
   const owner = view.seats.findIndex(({ start }) => start === name)
-  const what = owner >= 0 ? t('piece.home', { post: name, seat: owner }) : t(`piece.${words}`, { post: name })
+  const said = owner < 0 ? words : owner === me ? 'mine' : 'home'
+  const what = t(`piece.${said}`, { post: name, seat: owner })
   return { spot: `post-${name}`, is: 'post', x, y, w: 62, h: 62, turn: 0, words: what, hint: t(`hint.${hint}`) }
 }
