@@ -11,11 +11,14 @@ WIDTH: Final = 640
 ROW: Final = 44
 TOP: Final = 58
 LEFT: Final = 132
+LETTER: Final = 8
+"""Names have as much room as they need: about so much for a letter."""
 RIGHT: Final = 36
 STEPS: Final = (25, 50, 100, 200, 250, 500, 1000, 2500)
 """What an axis may be divided by, in points."""
 
 STYLE: Final = """
+.ground { fill: #fbf9f4 }
 text { font: 14px ui-sans-serif, system-ui, sans-serif; fill: #2b2a33 }
 .title { font-size: 16px; font-weight: 600 }
 .axis { fill: #6b6874; font-size: 12px }
@@ -23,7 +26,7 @@ text { font: 14px ui-sans-serif, system-ui, sans-serif; fill: #2b2a33 }
 .span { stroke: #3d6d8f; stroke-width: 3; stroke-linecap: round }
 .dot { fill: #3d6d8f }
 @media (prefers-color-scheme: dark) {
-text { fill: #ece9f1 } .axis { fill: #a9a5b3 } .grid { stroke: #45424e }
+.ground { fill: #211f26 } text { fill: #ece9f1 } .axis { fill: #a9a5b3 } .grid { stroke: #45424e }
 .span { stroke: #7fb4d9 } .dot { fill: #7fb4d9 }
 }
 """
@@ -35,26 +38,30 @@ def plot(standings: Standings, names: Mapping[str, str], title: str, axis: str) 
     high = max(rating.high for rating in standings.ratings)
     step = next((step for step in STEPS if (high - low) / step <= 7), STEPS[-1])
     first, last = floor(low / step), max(ceil(high / step), floor(low / step) + 1)
-    scale = (WIDTH - LEFT - RIGHT) / ((last - first) * step)
+    called = {rating.bot: names.get(rating.bot, rating.bot) for rating in standings.ratings}
+    left = max(LEFT, 28 + LETTER * max(map(len, called.values())))
+    width = left - LEFT + WIDTH
+    scale = (width - left - RIGHT) / ((last - first) * step)
 
     def across(points: float) -> float:
-        return round(LEFT + (points - first * step) * scale, 1)
+        return round(left + (points - first * step) * scale, 1)
 
     bottom = TOP + ROW * len(standings.ratings)
     lines = [gridline(across(mark * step), bottom, mark * step) for mark in range(first, last + 1)]
     rows = [
-        row(rating, names.get(rating.bot, rating.bot), TOP + ROW * number + ROW / 2, across)
+        row(rating, called[rating.bot], TOP + ROW * number + ROW / 2, across)
         for number, rating in enumerate(standings.ratings)
     ]
-    size = f'viewBox="0 0 {WIDTH} {bottom + 52}"'
+    size = f'viewBox="0 0 {width} {bottom + 52}"'
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}">',
             f"<style>{STYLE}</style>",
+            '<rect class="ground" width="100%" height="100%" rx="8"/>',
             f'<text class="title" x="16" y="30">{escape(title)}</text>',
             *lines,
             *rows,
-            f'<text class="axis" x="{LEFT}" y="{bottom + 40}">{escape(axis)}</text>',
+            f'<text class="axis" x="{left}" y="{bottom + 40}">{escape(axis)}</text>',
             "</svg>\n",
         ]
     )
