@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from tablee import shelf
-from tablee.coach.judging import PLAYOUTS, judge_of
+from tablee.coach.judging import judge_of
 from tablee.coach.moments import Course, course
 from tablee.coach.review import went_through
 from tablee.coach.summary import summed_up
 from tablee.kit.log import Played
 from tablee.kit.texts import LANGUAGES
 from tablee.protocol.coach import Review
+from tablee.search.general import think
 from tablee.table.table import Table
 from tests.coach.played import evening, game_of_bots
 from tests.toy.exhibit import EXHIBIT
@@ -118,11 +119,11 @@ def test_who_plays_blindly_makes_slips_and_hears_what_was_better_and_why() -> No
     assert {review.advice.of for review in reviews if review.choice} == {"abracada"}
 
 
-def test_a_game_without_a_thinker_is_judged_by_playouts() -> None:
+def test_a_game_without_a_thinker_is_judged_by_the_general_one() -> None:
     table = game_of_bots(HATS, ("uniform", "uniform"), 5)
-    assert judge_of(HATS).name == PLAYOUTS
+    assert judge_of(HATS).thinker is think
     review = reviewed(table, 0, nodes=400)
-    assert review.judge == PLAYOUTS
+    assert review.judge == "master"
     assert all(move.error < 1 for each in review.decisions for move in each.best)
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from msgspec import Raw, json
 
 from tablee.coach.chances import chances
-from tablee.coach.playouts import weigh
 from tablee.kit import state
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, Reason
@@ -19,7 +18,7 @@ from tablee.kit.game import AnyGame, Sight
 from tablee.kit.state import State
 from tablee.kit.thinking import Budget, Judged, Thinker, patient
 from tablee.protocol.coach import Decision, Verdict, Weighed
-from tablee.search.bots import bots_of
+from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
 
 CLEAR: Final = 2.0
@@ -35,8 +34,7 @@ SHOWN: Final = 3
 FINE: Final = 4
 """So many decimals are told."""
 
-PLAYOUTS: Final = "playouts"
-PLAYOUT_NODES: Final = 12_000
+MASTER: Final = "master"
 PART: Final = 4
 """The coach spends this part of what its judge would spend on a move: there are many to be judged."""
 SLOWER: Final = 10
@@ -53,13 +51,10 @@ class Judge:
 
 
 def judge_of(game: AnyGame) -> Judge:
-    """The game's strongest bot that thinks, or a plain one."""
-    bots = bots_of(game)
-    for name in ("master", *reversed(game.box.bots)):
-        bot = bots.get(name)
-        if isinstance(bot, Strength):
-            return Judge(name, bot.thinker, affordable(bot.nodes))
-    return Judge(PLAYOUTS, weigh, affordable(PLAYOUT_NODES))
+    """The game's master, if it is one that thinks, or the house's for any game."""
+    masters = (bots_of(game)[MASTER], HOUSE[MASTER])
+    judge = next(bot for bot in masters if isinstance(bot, Strength))
+    return Judge(MASTER, judge.thinker, affordable(judge.nodes))
 
 
 def affordable(nodes: int) -> int:

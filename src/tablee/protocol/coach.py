@@ -77,7 +77,7 @@ class Review(Struct, frozen=True):
     nodes: int
     """So much was thought about each decision."""
     judge: str
-    """The bot whose thinking judged, or `playouts` where the game has none that thinks."""
+    """The bot whose thinking judged."""
     decisions: tuple[Decision, ...]
     stood_in: int
     """So many times a bot chose for the seat meanwhile; that is not judged."""
