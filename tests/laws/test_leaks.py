@@ -12,6 +12,8 @@ from tests.toy import eyes, words
 from tests.toy.game import why_not
 from tests.toy.rules import COLOURS, DARE, PASS, Hats, setup
 
+COACHED = 21
+"""The law of the coach: its judge tries the moves in worlds that are imagined."""
 HEARD = 20
 """The law of what a seat has heard: a word too many also makes two games differ."""
 
@@ -36,7 +38,7 @@ def test_law_7_catches_a_view_from_which_the_moves_do_not_follow() -> None:
     def view(state: Hats, seat: int | None) -> words.View:
         return msgspec.structs.replace(eyes.view(state, seat), named=None)
 
-    assert only_caught(with_game(view=view), 7) == "imagined_moves"
+    assert only_caught(with_game(view=view), 7, COACHED) == "imagined_moves"
 
 
 def test_law_8_catches_a_bot_that_always_imagines_the_same() -> None:

@@ -15,6 +15,7 @@ NAMES = frozenset(
         "starter",
         "owner",
         "name",
+        "was",
         "title",
         "sign",
         "who",

@@ -5,7 +5,7 @@ export const coach = {
   of: '{game} · {name}',
   working: 'The coach goes through your game…',
   'working.how': 'Every decision is looked at again, by what you knew then and nothing else.',
-  'working.far': '{spent} of {whole} decisions',
+  'working.far': '{spent} of {whole} {whole:plural decision|decisions}',
   failed: 'The coach could not finish this time.',
   again: 'Try again',
   replay: 'The replay',

@@ -6,7 +6,7 @@ export const coach: Record<CoachText, string> = {
   of: '{game} · {name}',
   working: 'Le coach parcourt votre partie…',
   'working.how': 'Chaque décision est revue, selon ce que vous saviez alors et rien de plus.',
-  'working.far': '{spent} décisions sur {whole}',
+  'working.far': '{spent} {spent:plural décision|décisions} sur {whole}',
   failed: "Le coach n'a pas pu finir cette fois.",
   again: 'Réessayer',
   replay: 'La partie',
