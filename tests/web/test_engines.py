@@ -44,7 +44,7 @@ MOVED = f"""(moment) => {{
 }}"""
 MOVED_ON = f"(moment) => ({STATE})().moment > moment"
 ENDED = """() => {
-    const rows = [...document.querySelectorAll('section[aria-label] > ol[aria-label] > li')]
+    const rows = [...document.querySelectorAll('ol[aria-label="Points"] > li')]
     const asked = document.querySelector('[aria-label="What is asked"]')
     return rows.length > 0 && {rows: rows.map((one) => one.innerText), prompt: asked?.innerText ?? ''}
 }"""

@@ -50,10 +50,14 @@ class Window:
         self._forgiven: list[str] = []
         self._decoded: list[dict[str, Any]] = []
         self._news = asyncio.Event()
+        self._fetching: set[Request] = set()
+        """Parts of the page that are on their way."""
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"page error: {error.stack}"))
         page.on("websocket", self._socket)
+        browsing.on("requestfinished", self._fetched)
+        browsing.on("requestfailed", self._fetched)
         browsing.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -72,6 +76,12 @@ class Window:
 
     def _request(self, request: Request) -> None:
         self._look_at(request.url)
+        if request.resource_type in ("script", "stylesheet"):
+            self._fetching.add(request)
+
+    def _fetched(self, request: Request) -> None:
+        self._fetching.discard(request)
+        self._news.set()
 
     def _look_at(self, address: str) -> None:
         """Nobody but the room is ever asked for anything."""
@@ -159,8 +169,12 @@ class Window:
                     raise
 
     async def watch(self, sight: str, ms: int = LONG_MS) -> Any:
-        """Let time pass, frame by frame, until a script sees what is looked for; what it saw."""
+        """Let time pass, frame by frame, until a script sees what is looked for; what it saw.
+
+        While a part of the page is on its way no time passes: no line is too slow to see it.
+        """
         for _ in range(0, ms, FRAME_MS):
+            await self._until(lambda: not self._fetching)
             if seen := await self.page.evaluate(sight):
                 return seen
             await self.page.clock.run_for(FRAME_MS)
