@@ -181,9 +181,10 @@ class Window:
         raise AssertionError(f"never seen: {sight}")
 
     async def resize(self, size: tuple[int, int]) -> None:
-        """Another size; what follows from it has been laid out."""
+        """Another size; what follows from it has been laid out, and stands still."""
         await self.page.set_viewport_size({"width": size[0], "height": size[1]})
         await self.drawn()
+        await self.page.evaluate(STILL)
 
     async def drawn(self) -> None:
         """Wait until what was changed can be seen."""
@@ -209,6 +210,20 @@ def is_foreign(address: str, room: str) -> bool:
 
 
 DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+STILL = """async () => {
+    const places = () => [...document.querySelectorAll('body *')].map((one) => {
+        const {x, y, width, height} = one.getBoundingClientRect()
+        return [x, y, width, height].join(' ')
+    }).join()
+    await document.fonts.ready
+    for (let before = '', still = 0, frame = 0; still < 4 && frame < 90; frame++) {
+        await new Promise((then) => requestAnimationFrame(then))
+        const now = places()
+        still = now === before ? still + 1 : 0
+        before = now
+    }
+}"""
+"""Waits until nothing has changed its place for some frames; what always moves is not waited for."""
 BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
 UNPACED = """if (location.protocol.startsWith('http'))
     localStorage['tablee.settings'] ??= JSON.stringify({ pace: 'none' })"""
