@@ -4,6 +4,7 @@ import signal
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import shake_256
@@ -110,11 +111,18 @@ def play_all(
         yield from map(way_to_play(match, in_the_open=in_the_open), seeds)
         return
     play_one = partial(play, match, in_the_open=in_the_open)
+    with other_processes(jobs) as pool:
+        yield from pool.map(play_one, seeds, chunksize=max(1, min(50, len(seeds) // (4 * jobs))))
+
+
+@contextmanager
+def other_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes that play; Ctrl-C is not theirs, and what waits when one leaves is not played."""
     with ProcessPoolExecutor(
         jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     ) as pool:
         try:
-            yield from pool.map(play_one, seeds, chunksize=max(1, min(50, len(seeds) // (4 * jobs))))
+            yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 

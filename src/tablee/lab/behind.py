@@ -13,16 +13,15 @@ import socket
 from collections.abc import Callable
 from io import BufferedRWPair
 from socketserver import StreamRequestHandler, ThreadingTCPServer
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame, Bot, Sight
-from tablee.table.hearing import read_tales
-from tablee.table.replay import read_move
+from tablee.table.hearing import read_sight
 
 PATIENCE_S: Final = 600.0
 SEEDS: Final = 1 << 31
@@ -37,6 +36,16 @@ class Astray(Exception):
         super().__init__(name, problem)
         self.name = name
         self.problem = problem
+
+
+class Question(Struct):
+    """A line that asks, as far as whoever answers must read it."""
+
+    seat: int
+    view: Raw
+    moves: Raw
+    heard: Raw
+    seed: int
 
 
 class Answer(Struct):
@@ -109,11 +118,9 @@ def question(sight: Sight, dice: Dice) -> bytes:
 
 def answer(game: AnyGame, bot: Bot, line: bytes) -> bytes:
     """What a bot of ours answers to such a line."""
-    asked: dict[str, Any] = msgspec.json.decode(line)
-    view = msgspec.convert(asked["view"], game.view_type)
-    moves = tuple([read_move(game, move) for move in asked["moves"]])
-    sight = Sight(game, asked["seat"], view, moves, read_tales(game, asked["heard"]))
-    return msgspec.json.encode(Answer(moves.index(bot(sight, FastDice(asked["seed"])))))
+    asked = msgspec.json.decode(line, type=Question)
+    sight = read_sight(game, asked.seat, bytes(asked.view), bytes(asked.moves), bytes(asked.heard))
+    return msgspec.json.encode(Answer(sight.moves.index(bot(sight, FastDice(asked.seed)))))
 
 
 def far_end(reply: Callable[[bytes], bytes], host: str = "localhost", port: int = 0) -> ThreadingTCPServer:

@@ -5,9 +5,7 @@ against two, three against one, each with its reverse, and from round to round t
 nobody is ranked by what it does to clones alone.
 """
 
-import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,7 +16,7 @@ from msgspec import Struct
 
 from tablee.kit.facts import WHOLE, Options
 from tablee.kit.game import Bot
-from tablee.lab.arena import Match, play
+from tablee.lab.arena import Match, other_processes, play
 from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
 
 DOUBT: Final = 0.05
@@ -172,10 +170,5 @@ def players(tournament: Tournament, jobs: int) -> Iterator[Callable[[list[Planne
     if jobs == 1:
         yield lambda plan: map(play_one, plan)
         return
-    with ProcessPoolExecutor(
-        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    ) as pool:
-        try:
-            yield lambda plan: pool.map(play_one, plan)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with other_processes(jobs) as pool:
+        yield lambda plan: pool.map(play_one, plan)

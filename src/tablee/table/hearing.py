@@ -6,11 +6,11 @@ from typing import Any, Union
 import msgspec
 
 from tablee.kit.facts import Event
-from tablee.kit.game import AnyGame, Tale
+from tablee.kit.game import AnyGame, Sight, Tale
 from tablee.kit.log import Entry, Opening, TakenBack
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, masked
-from tablee.table.replay import reopen, retrace
+from tablee.table.replay import read_move, reopen, retrace
 
 
 class Hearing:
@@ -46,6 +46,13 @@ def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
     for change in retrace(reopen(game, opening, entries), entries):
         hearing.note(change)
     return hearing
+
+
+def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
+    """All that a bot gets, from the JSON it comes as."""
+    seen = msgspec.json.decode(view, type=game.view_type)
+    offered = tuple([read_move(game, move) for move in msgspec.json.decode(moves)])
+    return Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
 
 
 def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale, ...]:

@@ -12,9 +12,9 @@ from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.kit.thinking import Budget, Judged, Watch, patient
 from tablee.protocol.seen import Advised
-from tablee.room.bots import worker
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
+from tablee.table.hearing import read_sight
 
 SECONDS: Final = 1.0
 """Nobody waits longer for a hint."""
@@ -46,7 +46,7 @@ def advise(
     strength = adviser(game)
     if strength is None:
         return ()
-    sight = worker.read_sight(shelf.game(game), seat, view, moves, heard)
+    sight = read_sight(shelf.game(game), seat, view, moves, heard)
     until = perf_counter() + SECONDS
     watch: Watch = (lambda spent, whole: perf_counter() < until) if hurry else patient
     # The whole of it is for who can be stopped; the next strength's share is enough to go by.

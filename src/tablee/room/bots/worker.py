@@ -14,10 +14,10 @@ from tablee.coach.judging import judge_of, judged
 from tablee.kit import state
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
-from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.kit.game import Bot, Sight
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
-from tablee.table.hearing import read_tales
+from tablee.table.hearing import read_sight
 from tablee.table.replay import read_move
 
 
@@ -48,13 +48,6 @@ def think(
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = chosen(bots_of(sight.game)[bot], sight, FastDice(seed), hurry)
     return msgspec.json.encode(move)
-
-
-def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
-    """What a seat knows, from the JSON it comes as."""
-    seen = msgspec.json.decode(view, type=game.view_type)
-    offered = tuple(read_move(game, move) for move in msgspec.json.decode(moves))
-    return Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
 
 
 class Asked(NamedTuple):
