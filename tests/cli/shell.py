@@ -1,6 +1,7 @@
 """Runs the command line as a person would: in a process of its own, or quickly in this one."""
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -63,13 +64,13 @@ def tablee(
 class OpenRoom:
     """A room as `tablee` opens it, in a process of its own, once it has said so."""
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str]", *, to_machines: bool = False) -> None:
         assert process.stdout
         assert process.stderr
         self.process, self.out, self.err = process, process.stdout, process.stderr
-        self.told = self.out.readline()
+        self.told = (self.err if to_machines else self.out).readline()
         assert self.told, self.err.read()
-        self.address = self.told.split()[-1]
+        self.address = json.loads(self.told)["addresses"] if to_machines else self.told.split()[-1]
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end; its exit code once it has."""
@@ -91,7 +92,7 @@ def open_room(
         start_new_session=own_terminal,
     ) as process:
         try:
-            yield OpenRoom(process)
+            yield OpenRoom(process, to_machines="json" in words)
         finally:
             process.kill()
 

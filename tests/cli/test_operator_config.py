@@ -31,9 +31,11 @@ def test_the_command_finds_the_room_as_the_room_found_its_file(
         monkeypatch.setenv("TABLEE_ROOM_CONFIG", str(file))
     if named == "variable":
         monkeypatch.setenv("TABLEE_ROOM_DB", str(db))
-    refused = shell("operator", *words)
-    assert is_one_clear_line(refused)
-    assert str(db) in refused.err, "no room is open there, but that is where it looked"
+    copied = str(tmp_path / "copy.db")
+    for command in (["operator"], ["backup", copied], ["restore", copied]):
+        refused = shell(*command, *words)
+        assert is_one_clear_line(refused)
+        assert copied in refused.err if command[0] == "restore" else str(db) in refused.err, "it looked there"
 
 
 @pytest.mark.parametrize(
@@ -52,9 +54,10 @@ def test_a_bad_value_is_named_where_it_stands(
 ) -> None:
     file.write_text(f"{setting} = {value}\n")
     words = ["--db", str(file.with_name("room.db"))] + ([] if setting == "port" else ["--port", "0"])
-    refused = shell("room", *words, "--config", str(file))
-    assert is_one_clear_line(refused)
-    assert refused.err.startswith(f"{setting} in {file} wants ")
+    for more in ([], ["--show-config"]):
+        refused = shell("room", *words, "--config", str(file), *more)
+        assert is_one_clear_line(refused)
+        assert refused.err.startswith(f"{setting} in {file} wants ")
     variable = f"TABLEE_ROOM_{setting.replace('-', '_').upper()}"
     monkeypatch.setenv(variable, value.strip('"'))
     refused = shell("room", *words)
@@ -68,3 +71,22 @@ def test_a_variable_that_is_no_setting_is_pointed_out(shell: Shell, monkeypatch:
     assert told.code == 0
     assert re.match("TABLEE_ROOM_PROT .*TABLEE_ROOM_PORT", told.err)
     assert len(told.err.splitlines()) == 1
+
+
+def test_whoever_says_twice_where_the_room_listens_is_asked_which(shell: Shell, file: Path) -> None:
+    file.write_text('host = "127.0.0.1"\n')
+    refused = shell("room", "--lan", "--config", str(file), "--show-config")
+    assert is_one_clear_line(refused)
+    assert refused.err.startswith(f"--lan and host in {file} both say")
+
+
+def test_no_variable_lets_a_backup_replace_a_file(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, there = tmp_path / "room.db", tmp_path / "copy.db"
+    room.write_text("")
+    there.write_text("mine")
+    monkeypatch.setenv("TABLEE_ROOM_FORCE", "1")
+    refused = shell("backup", str(there), "--db", str(room))
+    assert refused.code == 2
+    assert there.read_text() == "mine"

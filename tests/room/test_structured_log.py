@@ -17,6 +17,7 @@ from tools.driving.line import Line
 from tools.driving.rooms import asked, make, settle, until
 
 FIELDS = {
+    "room.reached": {"addresses"},
     "room.opened": {"version", "port"},
     "room.drains": {"seconds"},
     "room.closed": set(),
@@ -85,10 +86,11 @@ def told_of(folder: Path) -> tuple[Evening, str]:
     with open_room(folder / "room.db", "--log-format", "json") as room:
         spent = Evening(room.address)
         run(spent.play())
-        log = ""
+        log = room.told
         while log.count("client.left") < 3:
             log += room.err.readline()
         assert room.end() == 0
+        assert not room.out.read(), "people's lines would stand among those of machines"
         return spent, log + room.err.read()
 
 
@@ -96,7 +98,7 @@ def test_an_evening_is_told_in_events_and_none_of_its_secrets(tmp_path: Path) ->
     evening, log = told_of(tmp_path)
     lines: list[dict[str, Any]] = [json.loads(line) for line in log.splitlines()]
     happened = [line["event"] for line in lines]
-    assert happened[0] == "room.opened"
+    assert happened[:2] == ["room.reached", "room.opened"]
     assert happened[-2:] == ["room.drains", "room.closed"]
     for event in ("table.made", "table.started", "table.over"):
         (line,) = [line for line in lines if line["event"] == event]

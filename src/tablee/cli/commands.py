@@ -54,25 +54,30 @@ def room(
     config: Config = None,
     show_config: Annotated[bool, typer.Option("--show-config")] = False,
 ) -> int:
-    if show_config:
-        return show(ctx, ctx.obj)
-    from tablee.cli.room import EVERYWHERE, THIS_MACHINE, Rules, contact_of, open_room
+    from tablee.cli.room import Rules, check, contact_of, host_of, open_room
 
-    host = host or (EVERYWHERE if lan else THIS_MACHINE)
     contact = contact_of(push) if push is not None else None
     house = Rules(makers, keep, contact, drain, metrics_token, log_format, all_said(ctx))
+    host = host_of(house, host, lan=lan)
+    check(ctx.obj, house, base_url)
+    if show_config:
+        return show(ctx, ctx.obj)
     return open_room(ctx.obj, host, port, db, base_url, house, browser=not no_browser)
 
 
-@command()
-def backup(ctx: typer.Context, copy: File, db: RoomFile = None, force: Force = False) -> int:
+@command(cls=Configured)
+def backup(
+    ctx: typer.Context, copy: File, db: RoomFile = None, force: Force = False, config: Config = None
+) -> int:
     from tablee.cli.room import back_up
 
     return back_up(ctx.obj, copy, db, force=force)
 
 
-@command()
-def restore(ctx: typer.Context, backup: File, db: RoomFile = None, force: Force = False) -> int:
+@command(cls=Configured)
+def restore(
+    ctx: typer.Context, backup: File, db: RoomFile = None, force: Force = False, config: Config = None
+) -> int:
     from tablee.cli.room import put_back
 
     return put_back(ctx.obj, backup, db, force=force)

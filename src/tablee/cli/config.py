@@ -27,6 +27,9 @@ class Configured(Command):
         ctx.meta[CONFIG] = name = file_named(args, os.environ)
         settings = ctx.parent.command.commands[UNSAID].params
         ctx.default_map = read(name, known(settings)) if name else {}
+        own: list[Any] = [each for each in self.params if each not in settings]
+        for each in own:  # what is no setting of the room is said in words or not at all
+            each.allow_from_autoenv = each.name in {setting.name for setting in settings}
         rest = super().parse_args(ctx, args)
         point_out(ctx.obj, [variable(each.name) for each in settings])
         return rest

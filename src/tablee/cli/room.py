@@ -20,6 +20,7 @@ import uvloop
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
+from tablee.room import journal
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.makers import BadMakers, read_makers
 from tablee.room.journal import Form
@@ -60,7 +61,6 @@ def open_room(
     voice: Voice, host: str, port: int, db: str | None, base_url: str | None, house: Rules, *, browser: bool
 ) -> int:
     """Keep the room open until Ctrl-C."""
-    check(voice, house)
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):
@@ -74,14 +74,7 @@ def open_room(
                 contextlib.suppress(KeyboardInterrupt),
                 asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop,
             ):
-                loop.run(
-                    run(
-                        settings,
-                        lambda: announce(voice, reached, browser=browser, calls=house.contact is not None),
-                    )
-                )
-        except BadAddress:
-            raise Mistake("room_bad_address", sign=house.sign("base-url"), url=base_url) from None
+                loop.run(run(settings, lambda: announce(voice, reached, house, browser=browser)))
         except BadLocation as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
         except NoKeys as problem:
@@ -89,7 +82,14 @@ def open_room(
     return 0
 
 
-def check(voice: Voice, house: Rules) -> None:
+def host_of(house: Rules, host: str | None, *, lan: bool) -> str:
+    """Where the room listens; Mistake where two words say different things of it."""
+    if host and lan:
+        raise Mistake("room_host_twice", lan=house.sign("lan"), host=house.sign("host"))
+    return host or (EVERYWHERE if lan else THIS_MACHINE)
+
+
+def check(voice: Voice, house: Rules, base_url: str | None) -> None:
     """Mistake for a word that could not be meant."""
     fits = {
         "makers": is_about_makers(house.makers),
@@ -99,6 +99,10 @@ def check(voice: Voice, house: Rules) -> None:
     for key, fit in fits.items():
         if not fit:
             raise Mistake("bad_parameter", sign=house.sign(key), wants=voice.say(f"parameter.{key}.wants"))
+    try:
+        addresses(THIS_MACHINE, 0, base_url=base_url)
+    except BadAddress:
+        raise Mistake("room_bad_address", sign=house.sign("base-url"), url=base_url) from None
 
 
 def is_about_makers(word: str) -> bool:
@@ -186,21 +190,29 @@ def must_differ(source: Path, target: Path) -> None:
         raise Mistake("file_failed", name=target) from None
 
 
-def announce(voice: Voice, reached: Addresses, *, browser: bool, calls: bool = False) -> None:
-    """Where the room is, who can open it, and how to close it."""
+def announce(voice: Voice, reached: Addresses, house: Rules, *, browser: bool) -> None:
+    """Where the room is, who can open it, and how to close it; machines are told in a line of their own."""
     local = f"http://localhost:{reached.port}"
     known = dict.fromkeys((reached.base_url, *reached.shown))
     others = [address for address in known if address and address != local]
+    if house.log_format == "json":
+        journal.event("room.reached", addresses=" ".join([local, *others]))
+    else:
+        show_address(voice, local, others, wants_https=house.contact is not None and not reached.secure)
+    if browser and has_screen():
+        webbrowser.open(local)
+
+
+def show_address(voice: Voice, local: str, others: list[str], *, wants_https: bool) -> None:
+    """The same for people, who would rather point a camera at it than type."""
     print(voice.say("room.open", addresses="   ".join([local, *others])))
     if others:
         print(picture(others[0]), end="")
     else:
         print(voice.say("room.this_machine"))
-    if calls and not reached.secure:
+    if wants_https:
         print(voice.say("room.push_needs_https"))
     print(voice.say("room.close"), flush=True)
-    if browser and has_screen():
-        webbrowser.open(local)
 
 
 def picture(address: str) -> str:
