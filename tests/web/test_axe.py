@@ -1,5 +1,6 @@
 """Axe finds nothing at any place of the house or of a game, by day and in the evening, large and small."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal, Protocol
 
@@ -57,19 +58,30 @@ OF_EACH_GAME = {
     places.rules: PAGE,
 }
 EVERY_DAY = {
-    places.lobby: "crossing",
-    places.curtain: "abracada",
-    places.screen: "crossing",
-    places.rules: "venise",
+    places.shelf,
+    places.door,
+    places.lesson,
+    places.clearing,
+    places.chain,
+    places.canal_turn,
+    places.menu,
+    (places.lobby, "crossing"),
+    (places.screen, "crossing"),
+    (places.end_and_replay, "venise"),
 }
-"""Where most of what is seen is the house's own, one game is enough for a day; the others have their time."""
-PLACES = [pytest.param(place, sizes, id=place.__name__) for place, sizes in OF_THE_HOUSE.items()] + [
-    pytest.param(
-        partial(place, game=game),
-        sizes,
-        id=f"{place.__name__}-{game}",
-        marks=() if EVERY_DAY.get(place, game) == game else pytest.mark.long,
-    )
+"""Where people spend their time, and one game where most of what is seen is the house's own; the others when
+there is time."""
+
+
+def when(place: object) -> Sequence[pytest.MarkDecorator]:
+    """Whether a place is looked at every day."""
+    return () if place in EVERY_DAY else (pytest.mark.long,)
+
+
+PLACES = [
+    pytest.param(place, sizes, id=place.__name__, marks=when(place)) for place, sizes in OF_THE_HOUSE.items()
+] + [
+    pytest.param(partial(place, game=game), sizes, id=f"{place.__name__}-{game}", marks=when((place, game)))
     for place, sizes in OF_EACH_GAME.items()
     for game in GUIDES
 ]

@@ -38,11 +38,13 @@ async def test_settings_show_at_once_and_are_still_there_tomorrow(windows: Windo
     await expect(html).to_have_attribute("data-size", "huge")
 
 
-SIZES = (PHONE, SIDEWAYS, (768, 1024), (1440, 900), (3840, 2160))
+SIZES = (PHONE, SIDEWAYS, (1440, 900))
+LARGER = ((768, 1024), (3840, 2160))
 
 
+@pytest.mark.parametrize("sizes", [SIZES, pytest.param(LARGER, marks=pytest.mark.long)])
 async def test_every_page_fits_and_every_board_can_be_seen(
-    windows: Windows, finished: tuple[str, list[Guest]]
+    windows: Windows, finished: tuple[str, list[Guest]], sizes: tuple[tuple[int, int], ...]
 ) -> None:
     (table, people), (over, players) = await sat_down(windows, 3), finished
     stranger = await windows.open()
@@ -57,7 +59,7 @@ async def test_every_page_fits_and_every_board_can_be_seen(
     ):
         await window.go(path)
         await expect(window.page.get_by_role("heading").first).to_be_visible()
-        for size in SIZES:
+        for size in sizes:
             await window.resize(size)
             if window is not stranger:
                 await expect(board(window).get_by_role("img", name="Bag")).to_be_visible()

@@ -1,6 +1,7 @@
 """What takes longer than a day's check should: `./test --long`; it goes on where it was stopped.
 
-First the tests marked as long, then Hypothesis on roads nobody has written down, then the hunt. What held is
+First the tests marked as long, then with interpreted rules what a day's check tries with compiled ones, then
+Hypothesis on roads nobody has written down, then the hunt. What held is
 not run again until something it hangs on has changed.
 """
 
@@ -8,6 +9,7 @@ import argparse
 
 from tools.checks.hunt import going_on, rounds_of, through
 from tools.checks.rounds import Round, Rounds, collected
+from tools.checks.testing import TWICE
 from tools.setup.workbench import BUILD
 
 
@@ -23,5 +25,6 @@ def long(words: list[str]) -> bool:
         ("-m", "hypothesis", "--hypothesis-profile=searching"),
         until_it_holds=True,
     )
-    rounds = [slow, search, *rounds_of(given.rounds, [])]
+    interpreted = Round(1, "interpreted", collected(*TWICE), until_it_holds=True)
+    rounds = [slow, interpreted, search, *rounds_of(given.rounds, [])]
     return through(Rounds(rounds, BUILD / "hunt", minutes=given.minutes), tell=given.tell)

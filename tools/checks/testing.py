@@ -13,6 +13,7 @@ from tools.setup.workbench import COMPILED, ROOT, stamp_of
 COMPILED_TESTS = "tests/compiled"
 RULES_TESTS = (
     "tests/games",
+    "tests/lab/test_tournament.py",
     "tests/laws/test_the_laws.py",
     "tests/search/test_greedy.py",
     "tests/table/test_verify.py",
@@ -32,8 +33,10 @@ WAYS = (
     "talk",
 )
 ROOM_TESTS = tuple(f"tests/room/test_{way}.py" for way in WAYS)
-"""Whoever starts a room a second time has the compiled one: there they run, where it could be compiled. The
-uncompiled one has its turn in all other tests with a room, and in the hunt."""
+TWICE = (*RULES_TESTS, *ROOM_TESTS)
+"""What holds for both copies. Whoever opens the room a second time has the compiled one: there they run each
+day, where it could be compiled. The interpreted rules are held to it step by step (law 16), they serve in all
+other tests, and `./test --long` runs these with them too."""
 SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
 """One more than a small machine has cores: browsers and rooms also wait."""
 PYTEST = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
@@ -69,7 +72,7 @@ def all_tests(seed: int) -> Outcome:
     """Every test of the daily check but those that are left to what is compiled, if it is."""
     chosen, left = "not long", [COMPILED_TESTS]
     if compiled_copy() == "compiled":
-        chosen, left = "not long and not many", [COMPILED_TESTS, *ROOM_TESTS]
+        chosen, left = "not long and not many", [COMPILED_TESTS, *TWICE]
     return pytest("tests", *SIDE_BY_SIDE, "-m", chosen, *(f"--ignore={each}" for each in left), seed=seed)
 
 
@@ -90,9 +93,7 @@ def compiled_tests(seed: int) -> Outcome:
     if kind != "compiled":
         print(f"\n{BUILD_LOG.read_text()[-6000:]}")
         return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
-    return pytest(
-        "compiled", *SIDE_BY_SIDE, COMPILED_TESTS, *RULES_TESTS, *ROOM_TESTS, seed=seed, compiled=True
-    )
+    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, *TWICE, seed=seed, compiled=True)
 
 
 def some_tests(words: list[str], seed: int) -> Outcome:

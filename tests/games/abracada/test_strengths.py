@@ -100,7 +100,7 @@ def test_reasons_are_what_the_seat_knows_and_can_be_said_in_both_languages() -> 
     assert {InHand, Listened, Enough} <= said
 
 
-@pytest.mark.many
+@pytest.mark.long
 @pytest.mark.parametrize(("one", "others"), [("fair", "gentle"), ("strong", "fair"), ("master", "fair")])
 def test_each_strength_wins_more_than_its_part(one: str, others: str) -> None:
     won = 0.0

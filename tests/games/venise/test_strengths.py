@@ -23,6 +23,8 @@ from tablee.kit.thinking import Budget, Thought, patient
 from tablee.search.strength import Strength
 from tests.games.venise.positions import offered, position, step
 
+pytestmark = pytest.mark.many
+
 CORRIDOR = ("SoooS", "S...S")
 STRENGTHS = ("gentle", "fair", "strong", "master")
 
@@ -160,7 +162,7 @@ def test_reasons_tell_what_a_move_gains() -> None:
     assert any(line.startswith("You keep ") for line in said)
 
 
-@pytest.mark.many
+@pytest.mark.long
 @pytest.mark.parametrize(("better", "worse"), [("fair", "gentle"), ("strong", "fair")])
 def test_strengths_keep_their_order(better: str, worse: str) -> None:
     won, games = 0, 40
