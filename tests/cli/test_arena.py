@@ -53,10 +53,10 @@ def test_the_plot_is_written_in_the_language_spoken(shell: Shell, tmp_path: Path
 
 
 def test_options_seats_and_python_functions_reach_the_table(shell: Shell) -> None:
-    words = "--bots uniform,tests.lab.outsiders:last --seats 3 --option keeper=2 --games 4 --json"
+    words = "--bots uniform,tests.contestants.outsiders:last --seats 3 --option keeper=2 --games 4 --json"
     found = json.loads(shell("arena", "crossing", *words.split()).out)
     assert (found["seats"], found["games"]) == (3, 4)
-    assert "tests.lab.outsiders:last" in {rating["bot"] for rating in found["ratings"]}
+    assert "tests.contestants.outsiders:last" in {rating["bot"] for rating in found["ratings"]}
 
 
 @pytest.mark.parametrize(
@@ -69,11 +69,11 @@ def test_options_seats_and_python_functions_reach_the_table(shell: Shell) -> Non
         "crossing --bots fair,",
         "crossing --bots fair,uniform@3",
         "crossing --bots fair,no_such_module:bot",
-        "crossing --bots fair,tests.lab.outsiders:NO_BOT",
+        "crossing --bots fair,tests.contestants.outsiders:NO_BOT",
         "crossing --bots fair,socket:nowhere",
         "crossing --bots fair,socket:localhost:1",
-        "crossing --bots uniform,tests.lab.outsiders:fails",
-        "crossing --bots uniform,tests.lab.outsiders:cheats --jobs 2",
+        "crossing --bots uniform,tests.contestants.outsiders:fails",
+        "crossing --bots uniform,tests.contestants.outsiders:cheats --jobs 2",
         "crossing --seats 2",
         "crossing --seats 7",
         "venise --seats 5",

@@ -44,7 +44,11 @@ async def play_beside(room: RunningRoom, *words: str, stdin: bytes = b"") -> tup
 def test_a_bot_of_this_machine_plays_at_a_table_anywhere(tmp_path: Path) -> None:
     with a_room(tmp_path) as room:
         code, out, err = run(play_beside(room, "seat", "--bot", "uniform", "--name", "Visitor"))
-    assert (code, out, err) == (0, "", "")
+    assert (code, err) == (0, "")
+    first, second, *_, last = out.splitlines()
+    assert first == "Visitor sits at Crossing, and waits for the game to start."
+    assert second == "The game has begun: Visitor plays."
+    assert last.startswith("3. ")
 
 
 def test_a_person_plays_at_a_table_anywhere_from_the_terminal(tmp_path: Path) -> None:

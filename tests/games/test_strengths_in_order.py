@@ -7,8 +7,8 @@ Where the arena has not shown two strengths to differ, they are not asked to.
 import pytest
 
 from tablee import shelf
+from tablee.contestants.naming import contestant
 from tablee.kit.game import Bot
-from tablee.lab.contestants import contestant
 from tablee.lab.standings import standings
 from tablee.lab.tournament import Tournament, run
 

@@ -11,7 +11,7 @@ NEW = {"game": "crossing", "seats": 3}
 
 
 @pytest.mark.parametrize(
-    "bot", ["tests.lab.outsiders:last", "os:abort", "socket:localhost:7000", "master@5", "fair "]
+    "bot", ["tests.contestants.outsiders:last", "os:abort", "socket:localhost:7000", "master@5", "fair "]
 )
 def test_what_names_a_bot_from_outside_is_not_even_a_word_to_a_room(
     shared_room: RunningRoom, bot: str

@@ -11,11 +11,10 @@ from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.options import find_options
 from tablee.cli.progress import progress
-from tablee.cli.settings import find_game, find_seats
+from tablee.cli.settings import bots_minded, find_bot, find_game, find_seats
 from tablee.cli.voice import Voice
+from tablee.contestants.naming import SOCKET
 from tablee.kit.game import AnyGame
-from tablee.lab.behind import Astray
-from tablee.lab.contestants import SOCKET, Unknown, contestant
 from tablee.lab.plot import plot
 from tablee.lab.scorebook import Other, Scorebook
 from tablee.lab.standings import Duel, Standings, standings
@@ -57,10 +56,7 @@ def find_contestants(game: AnyGame, words: str) -> tuple[str, ...]:
     for name in names:
         if names.count(name) > 1:
             raise Mistake("bot_twice", name=name)
-        try:
-            contestant(game, name)
-        except Unknown as unknown:
-            raise Mistake(unknown.why, **unknown.places) from None
+        find_bot(game, name)
     if len(names) < 2:
         raise Mistake("bot_alone")
     return names
@@ -94,19 +90,16 @@ def find_book(name: str, tournament: Tournament) -> Scorebook:
 
 def played(voice: Voice, tournament: Tournament, asked: Asked, book: Scorebook | None) -> Course:
     """All games, with a bar for whoever watches."""
-    with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance:
-        try:
-            return run(
-                tournament,
-                limit=asked.limit,
-                jobs=asked.jobs,
-                early=asked.early,
-                known=list(book.games) if book else (),
-                keep=book.keep if book else lambda game: None,
-                on_game=advance,
-            )
-        except Astray as astray:
-            raise Mistake("bot_astray", name=astray.name, problem=astray.problem) from None
+    with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance, bots_minded():
+        return run(
+            tournament,
+            limit=asked.limit,
+            jobs=asked.jobs,
+            early=asked.early,
+            known=list(book.games) if book else (),
+            keep=book.keep if book else lambda game: None,
+            on_game=advance,
+        )
 
 
 def show(voice: Voice, found: Standings) -> None:

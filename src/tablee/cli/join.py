@@ -11,7 +11,9 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.screen import Screen, coloured
 from tablee.cli.telling import result_told
 from tablee.cli.voice import Voice
-from tablee.join.bot import NoSuchBot, seat
+from tablee.contestants.behind import Astray
+from tablee.contestants.naming import Unknown
+from tablee.join.bot import seat
 from tablee.join.guest import Invitation
 from tablee.join.line import Ended
 from tablee.join.terminal import join
@@ -73,7 +75,7 @@ def join_table(voice: Voice, url: str, name: str) -> int:
 
 def seat_bot(voice: Voice, url: str, bot: str, name: str | None) -> int:
     """Let a bot play a table's game to its end."""
-    over_the_line(voice, url, seat(checked(url), bot, name))
+    over_the_line(voice, url, seat(checked(url), bot, name, Here(voice)))
     return 0
 
 
@@ -97,8 +99,10 @@ def over_the_line(
         return run(work)
     except Refusal as refused:
         raise Mistake("room_refused", reason=voice.say(f"refusal.{refused.why}")) from None
-    except NoSuchBot as missing:
-        raise Mistake("no_such_bot", name=missing.name, known=", ".join(missing.known)) from None
+    except Unknown as unknown:
+        raise Mistake(unknown.why, **unknown.places) from None
+    except Astray as astray:
+        raise Mistake("bot_astray", name=astray.name, problem=astray.problem) from None
     except Ended:
         raise Mistake("room_ended") from None
     except OSError:

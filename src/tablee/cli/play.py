@@ -9,6 +9,7 @@ from tablee.cli import files
 from tablee.cli.faces import Face
 from tablee.cli.mistakes import INTERRUPTED
 from tablee.cli.screen import Screen, coloured
+from tablee.cli.settings import bots_minded
 from tablee.cli.telling import opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit.facts import Move
@@ -47,7 +48,8 @@ def sit_down(voice: Voice, match: Match, person: int, secret: Secret, keeping: K
     code = 0
     try:
         game.welcome(laid)
-        game.play()
+        with bots_minded():
+            game.play()
     except KeyboardInterrupt:
         code = INTERRUPTED
     finally:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
-from tablee.cli.settings import find_game
+from tablee.cli.settings import bots_minded, find_game
 from tablee.cli.telling import entry_told, opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit import seal
@@ -22,7 +22,9 @@ UNREADABLE = ("truncated", "unreadable", "other_rules")
 def write_down(voice: Voice, match: Match, file: str, secret: company.Secret, *, force: bool) -> int:
     """Let bots play a game and write it down."""
     files.claim(file, force=force)
-    files.write(file, company.record(match, secret), force=force)
+    with bots_minded():
+        recorded = company.record(match, secret)
+    files.write(file, recorded, force=force)
     if file != files.STANDARD:
         print(voice.say("record.written", file=file))
     return 0

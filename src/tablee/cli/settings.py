@@ -1,17 +1,19 @@
 """What is settled before a game: which one, how many seats, which bots, which secret."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from tablee import shelf
 from tablee.cli.mistakes import Mistake
 from tablee.cli.options import find_options
 from tablee.cli.voice import Voice
+from tablee.contestants.behind import Astray
+from tablee.contestants.naming import Unknown, contestant
 from tablee.kit.box import Box
-from tablee.kit.game import AnyGame
+from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import Match
 from tablee.lab.company import Secret
-from tablee.search.bots import bots_of
 
 
 def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> Match:
@@ -49,19 +51,34 @@ def find_game(id: str) -> AnyGame:
 
 def find_seats(box: Box, wanted: int | None) -> int:
     """How many sit down: as many as wanted, or else four if the game allows it."""
-    fewest, most = box.seats
     if wanted is None:
-        return min(max(4, fewest), most)
+        return min(max(4, box.seats[0]), box.seats[1])
     if wanted not in box.seat_counts():
+        fewest, most = box.seats
         raise Mistake("seats_out_of_range", n=wanted, title=box.title, fewest=fewest, most=most)
     return wanted
 
 
 def find_bots(game: AnyGame, names: str, seats: int) -> tuple[str, ...]:
     """A bot for each seat: those named, over and over again."""
-    known = bots_of(game)
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
-        if name not in known:
-            raise Mistake("no_such_bot", name=name, known=", ".join(known))
+        find_bot(game, name)
     return tuple(wanted[seat % len(wanted)] for seat in range(seats))
+
+
+def find_bot(game: AnyGame, name: str) -> Bot:
+    """The bot of that name, of the game or from outside."""
+    try:
+        return contestant(game, name)
+    except Unknown as unknown:
+        raise Mistake(unknown.why, **unknown.places) from None
+
+
+@contextmanager
+def bots_minded() -> Iterator[None]:
+    """A bot from outside that fails is told in one line."""
+    try:
+        yield
+    except Astray as astray:
+        raise Mistake("bot_astray", name=astray.name, problem=astray.problem) from None

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tablee.cli.progress import progress
+from tablee.cli.settings import bots_minded
 from tablee.cli.voice import Voice
 from tablee.lab.arena import Match, Outcome, play_all
 from tablee.lab.report import Report, report
@@ -17,7 +18,7 @@ def simulate(voice: Voice, match: Match, seeds: range, *, jobs: int, as_json: bo
     begun = time.perf_counter()
     kept: list[Outcome] = []
     talking = as_json or in_the_open
-    with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance:
+    with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance, bots_minded():
         for outcome in play_all(match, seeds, jobs=jobs, in_the_open=in_the_open):
             advance()
             if talking:

@@ -2,13 +2,16 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 from msgspec import Raw
 
 from tablee import shelf
+from tablee.contestants.naming import contestant
 from tablee.join.guest import Guest, Invitation
-from tablee.join.line import Line
+from tablee.join.line import Line, names_at
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
@@ -17,43 +20,49 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.http import LinkShown, SeatWanted, StoryWanted, TableStory
 from tablee.protocol.seen import Now
-from tablee.search.bots import bots_of
 from tablee.table.hearing import read_events
 from tablee.table.replay import read_move
 
 
-class NoSuchBot(Exception):
-    """This game has no bot of that name, but these."""
+class Onlooker(Protocol):
+    """Whoever let the bot sit down, and would like to know how it fares."""
 
-    def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__(name)
-        self.name = name
-        self.known = known
+    def tell(self, key: str, **places: object) -> None:
+        """Show one message of the house."""
+
+    def end(self, game: str, names: list[str], result: Result) -> None:
+        """Show how the game ended."""
 
 
-async def seat(url: str, bot: str, name: str | None = None) -> Result:
-    """Sit a bot down and let it play to the end; the result."""
+async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Result:
+    """Sit a bot down and let it play to the end, telling what it does; the result."""
     invitation = Invitation(url)
     if invitation.link is None:
         raise Refusal("no_role")
     guest = Guest(invitation.room)
-    await guest.introduce(name or bot)
+    called = name or bot.rpartition(":")[2]
+    await guest.introduce(called)
     opened = await guest.ask("enter", LinkShown(invitation.link), id=invitation.table)
     game = shelf.game(opened.game)
-    if bot not in bots_of(game):
-        raise NoSuchBot(bot, sorted(bots_of(game)))
+    found = contestant(game, bot)
     await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table) as line:
         await line.act(wire.Ready())
-        return await play(line, game, bots_of(game)[bot])
+        onlooker.tell("join.bot_seated", name=called, title=game.box.title)
+        result = await play(line, game, found, lambda: onlooker.tell("join.bot_plays", name=called))
+        onlooker.end(opened.game, names_at(line), result)
+    return result
 
 
-async def play(line: Line, game: AnyGame, bot: Bot) -> Result:
+async def play(line: Line, game: AnyGame, bot: Bot, on_first: Callable[[], None] = lambda: None) -> Result:
     """Choose whenever the seat is asked."""
-    dice = FastDice(secrets.randbits(61))
+    dice, asked = FastDice(secrets.randbits(61)), False
     while line.now.result is None:
         now, seat = line.now, line.you.seat
         if seat is not None and seat in now.awaited:
+            if not asked:
+                asked = True
+                on_first()
             heard = await heard_by(line, game, seat) if game.listens else ()
             await line.move(await asyncio.to_thread(choose, game, bot, seat, now, heard, dice))
         else:

@@ -176,3 +176,8 @@ async def say(socket: ClientConnection, message: wire.In) -> None:
     """Say something, if anybody is there."""
     with contextlib.suppress(ConnectionClosed):
         await socket.send(wire.encode(message), text=True)
+
+
+def names_at(line: Line) -> list[str]:
+    """What the seats are called at a table."""
+    return [seat.name or seat.bot or str(seat.seat + 1) for seat in line.around.seats]

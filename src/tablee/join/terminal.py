@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from tablee import shelf
 from tablee.join.guest import Guest, Invitation
-from tablee.join.line import Line
+from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
 from tablee.protocol import wire
 from tablee.protocol.http import SeatWanted
@@ -65,7 +65,7 @@ class Seated:
     @property
     def names(self) -> list[str]:
         """What the seats are called at this table."""
-        return [seat.name or seat.bot or str(seat.seat + 1) for seat in self.line.around.seats]
+        return names_at(self.line)
 
     async def play(self) -> None:
         """Hear, and answer when asked, until the game is over."""

@@ -14,12 +14,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee import shelf
+from tablee.contestants.naming import contestant
 from tablee.kit.chance import Pick, RecordingDice
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Event, Move, Options, Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
-from tablee.lab.contestants import contestant
 from tablee.search.bots import bots_of
 from tablee.search.playout import blind_game
 from tablee.search.uniform import uniform

@@ -4,12 +4,12 @@ import hashlib
 from dataclasses import dataclass
 
 from tablee import shelf
+from tablee.contestants.naming import contestant
 from tablee.kit import seal
 from tablee.kit.chance import SealedDice
 from tablee.kit.game import Sight
 from tablee.kit.log import opening_of
 from tablee.lab.arena import Match, dice_of
-from tablee.search.bots import bots_of
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.hearing import again
@@ -62,7 +62,7 @@ class Company:
 
     def __init__(self, table: Table, secret: Secret) -> None:
         self.table = table
-        self.bots = bots_of(table.game)
+        self.bots = {name: contestant(table.game, name) for name in set(table.players) if name is not None}
         _, self.dice = dice_of(secret.number, len(table.players))
 
     def choose(self, at: int) -> Change | None:

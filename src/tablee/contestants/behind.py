@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 from msgspec import Raw, Struct
 
+from tablee import shelf
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame, Bot, Sight
@@ -36,6 +37,9 @@ class Astray(Exception):
         super().__init__(name, problem)
         self.name = name
         self.problem = problem
+
+    def __str__(self) -> str:
+        return shelf.house_texts("en").say("mistake.bot_astray", name=self.name, problem=self.problem)
 
 
 class Question(Struct):

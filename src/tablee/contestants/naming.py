@@ -1,20 +1,22 @@
-"""Contestants: whom a name on the command line stands for; a room knows only the names of its boxes.
+"""Contestants: whom a name of a bot stands for; a room knows only the names of its boxes.
 
 `fair` is a bot of the house or of the game, `master@6000` the same strength with so many nodes, `mine:bot`
-what that Python module calls so, `socket:localhost:7000` whoever answers there (`lab/behind.py`).
+what that Python module calls so, `socket:localhost:7000` whoever answers there (`contestants/behind.py`).
 """
 
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from tablee import shelf
+from tablee.contestants.behind import Astray, Behind
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame, Bot, Sight
-from tablee.lab.behind import Astray, Behind
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 
@@ -28,6 +30,26 @@ class Unknown(LookupError):
         super().__init__(why, places)
         self.why = why
         self.places = places
+
+    def __str__(self) -> str:
+        return shelf.house_texts("en").say(f"mistake.{self.why}", **self.places)
+
+
+@dataclass(frozen=True)
+class Minded:
+    """A bot that somebody brought along, whose answers are looked at before they are played."""
+
+    name: str
+    bot: Bot
+
+    def __call__(self, sight: Sight, dice: Dice) -> Move:
+        try:
+            move = self.bot(sight, dice)
+        except Exception as problem:  # whatever a stranger's bot raises
+            raise Astray(self.name, f"{type(problem).__name__}: {problem}") from problem
+        if move not in sight.moves:
+            raise Astray(self.name, str(move))
+        return move
 
 
 def contestant(game: AnyGame, name: str, brought: Mapping[str, Bot] | None = None) -> Bot:
@@ -69,14 +91,4 @@ def imported(name: str) -> Bot:
         raise Unknown("bad_import", name=name, problem=f"{type(problem).__name__}: {problem}") from None
     if not callable(bot):
         raise Unknown("bad_import", name=name, problem=type(bot).__name__)
-
-    def choose(sight: Sight, dice: Dice) -> Move:
-        try:
-            move = bot(sight, dice)
-        except Exception as problem:
-            raise Astray(name, f"{type(problem).__name__}: {problem}") from problem
-        if move not in sight.moves:
-            raise Astray(name, str(move))
-        return move
-
-    return choose
+    return Minded(name, bot)

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from tablee import shelf
+from tablee.contestants.behind import SEEDS, Astray, Behind, answer, far_end
+from tablee.contestants.naming import Unknown, contestant
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import Sight
 from tablee.lab.arena import Match, play
-from tablee.lab.behind import SEEDS, Astray, Behind, answer, far_end
-from tablee.lab.contestants import Unknown, contestant
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
-from tests.lab.outsiders import last
+from tests.contestants.outsiders import last
 from tests.search.sights import sight
 
 CROSSING = shelf.game("crossing")
 ABRACADA = shelf.game("abracada")
 SIGHT = sight(CROSSING, CROSSING.setup(4, CROSSING.box.options(), FastDice(0), None), 1)
-OUTSIDE = "tests.lab.outsiders"
+OUTSIDE = "tests.contestants.outsiders"
 
 
 @contextmanager
