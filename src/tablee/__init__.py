@@ -1,3 +1,87 @@
-"""Tablée, a game room for board games."""
+"""Tablée, a game room for board games, and its games as a library.
+
+>>> import tablee
+>>> match = tablee.new("crossing", seats=3, seed=1)
+>>> while match.awaited:
+...     for seat in match.awaited:
+...         events = match.choose(seat, match.ask("uniform", seat))
+>>> sorted(match.result.places)[0]
+1
+
+games()      what is on the shelf, by name
+bots(game)   who can sit down to a game
+new(game)    a new game: a Match
+Match        one game in your hands: awaited, legal_moves, choose, play, view, undo, result …
+play_many    games by the thousand, as rows
+load(file)   a recorded game, checked, moment by moment
+
+A Bot is any function of a Sight and Dice that returns one of the sight's moves. docs/library.md has more.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablee.kit.dice import Dice as Dice
+    from tablee.kit.facts import Move as Move
+    from tablee.kit.game import Bot as Bot
+    from tablee.kit.game import Sight as Sight
+    from tablee.library.asking import bots as bots
+    from tablee.library.asking import games as games
+    from tablee.library.illegal import IllegalMove as IllegalMove
+    from tablee.library.many import Row as Row
+    from tablee.library.many import play_many as play_many
+    from tablee.library.match import Match as Match
+    from tablee.library.match import new as new
+    from tablee.library.recorded import Moment as Moment
+    from tablee.library.recorded import Recorded as Recorded
+    from tablee.library.recorded import load as load
 
 __version__ = "0.1.0"
+__all__ = [
+    "Bot",
+    "Dice",
+    "IllegalMove",
+    "Match",
+    "Moment",
+    "Move",
+    "Recorded",
+    "Row",
+    "Sight",
+    "bots",
+    "games",
+    "load",
+    "new",
+    "play_many",
+]
+
+_KEPT_IN = {
+    "Bot": "tablee.kit.game",
+    "Dice": "tablee.kit.dice",
+    "IllegalMove": "tablee.library.illegal",
+    "Match": "tablee.library.match",
+    "Moment": "tablee.library.recorded",
+    "Move": "tablee.kit.facts",
+    "Recorded": "tablee.library.recorded",
+    "Row": "tablee.library.many",
+    "Sight": "tablee.kit.game",
+    "bots": "tablee.library.asking",
+    "load": "tablee.library.recorded",
+    "new": "tablee.library.match",
+    "play_many": "tablee.library.many",
+}
+"""Loaded when it is first asked for: a room, and whoever wants the version, load none of it."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        if name == "games":  # the package where the games are can be asked itself
+            return import_module("tablee.games")
+        if name not in _KEPT_IN:
+            raise AttributeError(f"module 'tablee' has no attribute {name!r}")
+        found = getattr(import_module(_KEPT_IN[name]), name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

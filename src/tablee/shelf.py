@@ -7,7 +7,6 @@ from importlib import import_module, resources
 from importlib.metadata import entry_points
 from typing import Any
 
-from tablee import games
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame
 from tablee.kit.texts import Texts, typeset
@@ -19,14 +18,22 @@ VARIABLE = "TABLEE_GAMES"
 """Packages named here, divided by commas, are on the shelf too: for a game that is still being written."""
 
 
+GAMES = "tablee.games"
+"""The package of ours; by its name, as `tablee.games` is also what lists them."""
+
+
 class NotOnTheShelf(LookupError):
     """No box with that name."""
+
+    def __init__(self, name: object) -> None:
+        super().__init__(f"there is no game {name!r}; there is: {', '.join(sorted(packages()))}")
 
 
 @cache
 def packages() -> dict[str, str]:
     """Every game's package by the id on its box; loads boxes only, never rules."""
-    ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
+    found = import_module(GAMES)
+    ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(found.__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
     named = [package for package in os.environ.get(VARIABLE, "").split(",") if package]
     return {import_module(f"{package}.box").BOX.id: package for package in [*ours, *others, *named]}
@@ -56,6 +63,15 @@ def house_texts(language: str) -> Texts:
     return Texts(
         language, (resources.files("tablee") / "texts" / f"{language}.toml").read_text(encoding="utf-8")
     )
+
+
+def seat_names(name: str, seats: int, language: str) -> list[str]:
+    """What a game calls its seats where nobody gives them names: its characters, or their numbers."""
+    own, house = texts(name, language), house_texts(language)
+    return [
+        own.say(key) if (key := f"seat.{seat}") in own.messages else house.say("seat.other", n=seat + 1)
+        for seat in range(seats)
+    ]
 
 
 def rules(name: str, language: str) -> str:
@@ -103,7 +119,7 @@ def commands() -> dict[str, tuple[str, Any]]:
 def _package(name: str) -> str:
     try:
         return packages()[name]
-    except KeyError:
+    except (KeyError, TypeError):  # no such name, or no name at all
         raise NotOnTheShelf(name) from None
 
 

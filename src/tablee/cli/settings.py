@@ -52,7 +52,7 @@ def find_game(id: str) -> AnyGame:
 def find_seats(box: Box, wanted: int | None) -> int:
     """How many sit down: as many as wanted, or else four if the game allows it."""
     if wanted is None:
-        return min(max(4, box.seats[0]), box.seats[1])
+        return box.usual_seats()
     if wanted not in box.seat_counts():
         fewest, most = box.seats
         raise Mistake("seats_out_of_range", n=wanted, title=box.title, fewest=fewest, most=most)

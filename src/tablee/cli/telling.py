@@ -7,7 +7,7 @@ from tablee.cli.voice import Voice
 from tablee.kit.box import Box
 from tablee.kit.facts import Event, Result
 from tablee.kit.log import Answered, Asked, Entry, Laid, Opening, Played
-from tablee.table.endings import ENDINGS
+from tablee.library import saying
 
 
 def opening_told(voice: Voice, box: Box, opening: Opening, names: Sequence[str]) -> list[str]:
@@ -55,13 +55,4 @@ def entry_told(
 
 def result_told(voice: Voice, box: Box, result: Result, names: Sequence[str]) -> list[str]:
     """The ending, and the seats in the order of their places."""
-    ending = f"ending.{result.ending}"
-    told = voice.say(ending) if result.ending in ENDINGS else voice.texts(box.id).say(ending)
-    order = sorted(range(len(names)), key=lambda seat: (result.places[seat], seat))
-    return [
-        told,
-        *(
-            voice.say("telling.place", place=result.places[seat], name=names[seat], n=result.scores[seat])
-            for seat in order
-        ),
-    ]
+    return saying.result_told(box.id, result, names, voice.language)

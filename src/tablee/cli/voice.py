@@ -27,8 +27,7 @@ class Voice:
 
     def seat_names(self, game: str, seats: int) -> list[str]:
         """What the seats are called: the game's characters, or their numbers."""
-        texts = self.texts(game)
-        return [say_or(texts, f"seat.{seat}", self.say("seat.other", n=seat + 1)) for seat in range(seats)]
+        return shelf.seat_names(game, seats, self.language)
 
     def bot_name(self, game: str, bot: str) -> str:
         """What a game calls a bot."""

@@ -43,3 +43,7 @@ class Box:
     def seat_counts(self) -> range:
         """How many may sit down."""
         return range(self.seats[0], self.seats[1] + 1)
+
+    def usual_seats(self) -> int:
+        """How many sit down where nobody says: four, if the game allows it."""
+        return min(max(4, self.seats[0]), self.seats[1])

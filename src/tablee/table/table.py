@@ -297,14 +297,7 @@ class Table:
 
     def _code(self, seat: int, move: Move) -> int:
         """The code of a move that may be chosen now."""
-        if seat not in self._now.to_move:
-            raise Refusal("not_your_turn")
-        if not isinstance(move, self.game.move_types):
-            raise Refusal("unknown_move")
-        code = self.game.code_of(self.state, seat, move)
-        if code not in self.state.moves(seat):
-            raise Refusal(self.game.why_not(self.state, seat, move), self.game.box.id)
-        return code
+        return code_chosen(self.game, self.state, self._now.to_move, seat, move)
 
     def _play(self, codes: Mapping[int, int], late: tuple[int, ...], at: int) -> Change:
         """Play one step on a copy."""
@@ -327,3 +320,15 @@ class Table:
         if agreed is None or (isinstance(agreed, log.TakenBack) and self._lasts()):
             return Change(self._now, after, (entry,))
         return Change(self._now, follow(after, agreed), (entry, agreed))
+
+
+def code_chosen(game: AnyGame, state: State, to_move: tuple[int, ...], seat: int, move: Move) -> int:
+    """The code of a move that a seat may choose in a position; Refusal where it may not."""
+    if seat not in to_move:
+        raise Refusal("not_your_turn")
+    if not isinstance(move, game.move_types):
+        raise Refusal("unknown_move")
+    code: int = game.code_of(state, seat, move)
+    if code not in state.moves(seat):
+        raise Refusal(game.why_not(state, seat, move), game.box.id)
+    return code

@@ -1,0 +1,1 @@
+"""The games as a library: what `import tablee` offers, module by module (docs/library.md)."""

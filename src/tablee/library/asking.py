@@ -1,0 +1,102 @@
+"""What is asked before a game: which there are, for how many, with which options; mistakes say what to do."""
+
+import operator
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tablee import shelf
+from tablee.kit.box import Box
+from tablee.kit.facts import Options
+from tablee.kit.game import AnyGame, Bot
+from tablee.kit.log import read_options
+from tablee.kit.refusal import Refusal
+from tablee.library.saying import refusal_told
+from tablee.search.bots import bots_of
+
+SEED_BITS = 48
+"""A seed that nobody named: short enough to be written down."""
+
+
+def games() -> dict[str, Box]:
+    """Every game on the shelf: the box it comes in, by its name.
+
+    >>> import tablee
+    >>> [name for name in tablee.games() if name.startswith("c")]
+    ['crossing']
+    >>> tablee.games()["crossing"].seats
+    (3, 6)
+    """
+    return {box.id: box for box in shelf.boxes()}
+
+
+def bots(game: str, /) -> dict[str, Bot]:
+    """Every bot that can sit down to a game, by its name: four strengths, `greedy` and `uniform`.
+
+    >>> import tablee
+    >>> [name for name in ("uniform", "fair", "master") if name in tablee.bots("crossing")]
+    ['uniform', 'fair', 'master']
+    """
+    return bots_of(shelf.game(game))
+
+
+def whole(number: Any, what: str, least: int) -> int:
+    """A whole number from `least` on; the mistake names what it is for."""
+    try:
+        found = operator.index(number)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {number!r}") from None
+    if found < least:
+        raise ValueError(f"{what} is {least} at least, not {found}")
+    return found
+
+
+def seats_of(box: Box, seats: Any) -> int:
+    """How many sit down: as many as wanted, or else as many as usual."""
+    if seats is None:
+        return box.usual_seats()
+    taken = whole(seats, "seats", 1)
+    if taken not in box.seat_counts():
+        fewest, most = box.seats
+        raise ValueError(f"{box.title} is for {fewest} to {most} seats, not {taken}")
+    return taken
+
+
+def seat_of(seats: int, seat: Any) -> int:
+    """One of so many seats."""
+    try:
+        number = operator.index(seat)
+    except TypeError:
+        raise TypeError(f"a seat is a number from 0 to {seats - 1}, not {seat!r}") from None
+    if not 0 <= number < seats:
+        raise ValueError(f"there is no seat {number}: the seats are 0 to {seats - 1}")
+    return number
+
+
+def seed_of(seed: int | None) -> int:
+    """The seed that was named, or any."""
+    return secrets.randbits(SEED_BITS) if seed is None else whole(seed, "seed", 0)
+
+
+def listed(seats: tuple[int, ...]) -> str:
+    """Seats in a sentence."""
+    return ", ".join(map(str, seats)) or "nobody, the game is over"
+
+
+def options_of(game: AnyGame, seats: int, wanted: Mapping[str, Any]) -> Options:
+    """The options that these words name, the others as the box says."""
+    known = msgspec.structs.asdict(game.box.options())
+    listed = ", ".join(f"{name}={value!r}" for name, value in known.items()) or "none"
+    for name in wanted:
+        if name not in known:
+            raise TypeError(f"{game.box.title} has no option {name!r}; there is: {listed}")
+    try:
+        plain = msgspec.to_builtins(dict(wanted))
+        msgspec.convert(plain, game.box.options)
+        return read_options(game, seats, plain)
+    except (msgspec.ValidationError, TypeError) as problem:
+        raise ValueError(f"{game.box.title}: {problem}; its options: {listed}") from None
+    except Refusal as refused:
+        raise ValueError(refusal_told(refused.why, refused.of)) from None

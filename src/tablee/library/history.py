@@ -1,0 +1,102 @@
+"""How a match came to be where it is: a chain of steps, each of which knows the one before it.
+
+No step is ever changed, so matches that were one share what they have in common: a copy costs nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.kit.chance import Pick, RecordedDice, RecordingDice
+from tablee.kit.dice import Dice
+from tablee.kit.facts import Event, Move, Options
+from tablee.kit.game import AnyGame
+from tablee.kit.log import Entry, Laid, Played
+from tablee.kit.state import NOT_ASKED, State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was chosen, what chance answered, what happened, and where that led; the first lays the table."""
+
+    before: "Step | None"
+    choices: Mapping[int, Move]
+    picks: tuple[Pick, ...]
+    events: tuple[Event, ...]
+    state: State
+    """Only ever copied."""
+    dice: Dice
+    """As they lie after the step; only ever copied."""
+    to_move: tuple[int, ...]
+
+
+Kept = tuple[Mapping[int, Move], tuple[Pick, ...], Dice]
+"""Of a step what does not follow from the others: the choices, the picks, and how the dice lie then."""
+
+
+def laid(game: AnyGame, seats: int, options: Options, dice: Dice) -> Step:
+    """A new game."""
+    asked, story = RecordingDice(dice), list[Event]()
+    state: State = game.setup(seats, options, asked, story)
+    return Step(None, {}, tuple(asked.picks), tuple(story), state, dice, tuple(state.to_move()))
+
+
+def begun(state: State, dice: Dice) -> Step:
+    """A position to play on from."""
+    return Step(None, {}, (), (), state, dice, tuple(state.to_move()))
+
+
+def played(game: AnyGame, last: Step, codes: Mapping[int, int], dice: Dice | None = None) -> Step:
+    """One step more, with the codes of all who were asked, and the dice as they lie or these."""
+    own = copy(last.dice) if dice is None else dice
+    state, asked, story = last.state.copy(), RecordingDice(own), list[Event]()
+    choices = {seat: game.move_of(last.state, seat, codes[seat]) for seat in sorted(codes)}
+    state.play(vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(state.seats)]), asked, story)
+    return Step(last, choices, tuple(asked.picks), tuple(story), state, own, tuple(state.to_move()))
+
+
+def steps_to(last: Step) -> list[Step]:
+    """All steps, the first one first."""
+    found: list[Step] = []
+    step: Step | None = last
+    while step is not None:
+        found.append(step)
+        step = step.before
+    return found[::-1]
+
+
+def entries_of(last: Step) -> list[Entry]:
+    """The steps as a log has them."""
+    first, *rest = steps_to(last)
+    later = [
+        Played(number, 0, msgspec.to_builtins(step.choices), (), step.picks)
+        for number, step in enumerate(rest, start=1)
+    ]
+    return [Laid(0, 0, first.picks), *later]
+
+
+def kept(last: Step) -> list[Kept]:
+    """All that the steps can be played again from."""
+    return [(dict(step.choices), step.picks, step.dice) for step in steps_to(last)]
+
+
+def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[Kept]) -> Step:
+    """The same steps once more: from a position, or from the beginning with so many seats and options."""
+    (_, picks, dice), *later = steps
+    if isinstance(begin, State):
+        last = begun(begin, dice)
+    else:
+        last = placed(laid(game, *begin, RecordedDice(picks)), dice)
+    for choices, picks, dice in later:
+        codes = {seat: game.code_of(last.state, seat, move) for seat, move in choices.items()}
+        last = placed(played(game, last, codes, RecordedDice(picks)), dice)
+    return last
+
+
+def placed(step: Step, dice: Dice) -> Step:
+    """The same step, with the dice lying otherwise."""
+    return replace(step, dice=dice)

@@ -1,0 +1,37 @@
+"""An illegal move says who wanted what, and why it cannot be: in the words of the rule that is against it."""
+
+from tablee.library.saying import refusal_told, spoken
+
+
+class IllegalMove(ValueError):
+    """Nothing has changed; `why` names the rule's refusal, and `position` is where it was tried.
+
+    >>> import tablee
+    >>> match = tablee.new("crossing", seats=3, seed=1)
+    >>> try:
+    ...     match.choose(0, {"move": "cover"})
+    ... except tablee.IllegalMove as illegal:
+    ...     print(illegal.why)
+    ...     print(illegal.say("en"))
+    first_round
+    In the first round only mushrooms can be pointed at.
+    """
+
+    def __init__(
+        self, game: str, seat: int, move: object, why: str, of: str, position: str, advice: str = ""
+    ) -> None:
+        super().__init__(game, seat, move, why, of, position, advice)
+        self.game = game
+        self.seat = seat
+        self.move = move
+        self.why = why
+        self.of = of
+        self.position = position
+        self.advice = advice
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, [f"seat {self.seat}, {self.move!r}: {self.say()}", self.advice]))
+
+    def say(self, lang: str = "en") -> str:
+        """Why, in a sentence."""
+        return refusal_told(self.why, self.of, spoken(lang))

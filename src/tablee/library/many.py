@@ -1,0 +1,137 @@
+"""Games by the thousand, as rows of a table: one for each seat of each game."""
+
+import pickle
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from tablee import shelf
+from tablee.contestants.naming import Minded, contestant
+from tablee.kit.facts import WHOLE
+from tablee.kit.game import AnyGame, Bot
+from tablee.lab.arena import Match as LineUp
+from tablee.lab.arena import Outcome, play_all
+from tablee.library.asking import options_of, seats_of, whole
+from tablee.library.match import name_of
+from tablee.search.bots import bots_of
+
+Named = str | Bot
+"""A bot by its name, as `module:function`, or a function."""
+
+
+class Row(NamedTuple):
+    """How one seat fared in one game.
+
+    >>> import tablee
+    >>> tablee.Row._fields
+    ('game', 'seed', 'seat', 'bot', 'score', 'place', 'win', 'ending', 'steps', 'rounds')
+    """
+
+    game: str
+    seed: int
+    """Of this very game: `new` with it, and the same bots asked in the same order, plays it again."""
+    seat: int
+    bot: str
+    score: int
+    place: int
+    """1 is best; equal places are shared."""
+    win: float
+    """The seat's part of the win: 1, or less if it is shared, or 0."""
+    ending: str
+    steps: int
+    rounds: int | None
+    """None where a game counts none."""
+
+
+def play_many(
+    game: str,
+    /,
+    bots: Named | Sequence[Named] = "uniform",
+    games: int = 100,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    **options: Any,
+) -> list[Row]:
+    """Let bots play, one row for each seat of each game; several bots sit down in turn around the table.
+
+    The same seed gives the same rows, however many processes (`jobs`) play.
+
+    >>> import tablee
+    >>> rows = tablee.play_many("crossing", ["greedy", "uniform", "uniform"], games=20, seed=1)
+    >>> len(rows), rows[0].bot, round(sum(row.win for row in rows))
+    (60, 'greedy', 20)
+    """
+    found = shelf.game(game)
+    sitting = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
+    taken = seats_of(found.box, len(sitting) if seats is None and len(sitting) > 1 else seats)
+    names, brought = named(found, sitting)
+    around = tuple([names[seat % len(names)] for seat in range(taken)])
+    line_up = LineUp(game, options_of(found, taken, options), around, brought)
+    first, count, processes = whole(seed, "seed", 0), whole(games, "games", 0), whole(jobs, "jobs", 1)
+    if processes > 1:
+        can_travel(brought)
+    outcomes = play_all(line_up, range(first, first + count), jobs=processes)
+    return rows_of(line_up, outcomes)
+
+
+def rows_of(line_up: LineUp, outcomes: Iterable[Outcome]) -> list[Row]:
+    """A row for each seat of each game."""
+    game, around = line_up.game, tuple(enumerate(line_up.bots))
+    rows: list[Row] = []
+    for outcome in outcomes:
+        seed, steps, rounds, result = outcome.seed, outcome.steps, outcome.rounds, outcome.result
+        places, scores, ending = result.places, result.scores, result.ending
+        part = WHOLE // places.count(1) / WHOLE
+        rows += [
+            Row(
+                game, seed, seat, bot, scores[seat], place := places[seat],
+                part if place == 1 else 0.0, ending, steps, rounds,
+            )
+            for seat, bot in around
+        ]  # fmt: skip
+    return rows
+
+
+def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bot]]:
+    """The name of each bot, and by these names those that were brought along."""
+    if not bots:
+        raise ValueError("nobody plays: name a bot at least, such as 'fair'")
+    known = bots_of(game)
+    names: list[str] = []
+    brought: dict[str, Bot] = {}
+    for bot in bots:
+        if isinstance(bot, str):
+            contestant(game, bot)  # tells now, and not in the middle of a game, who is not there
+            names.append(bot)
+        elif callable(bot):
+            names.append(own_name(bot, known, brought))
+        else:
+            raise TypeError(f"a bot is a name, 'module:function' or a function (sight, dice), not {bot!r}")
+    return names, brought
+
+
+def own_name(bot: Bot, known: dict[str, Bot], brought: dict[str, Bot]) -> str:
+    """The name of a bot: of the house's its own; a second one of the same name gets a number."""
+    for name, other in known.items():
+        if other is bot:
+            return name
+    base = name_of(bot)
+    number, name = 1, base
+    while name in known or (name in brought and brought[name] != Minded(name, bot)):
+        number += 1
+        name = f"{base}-{number}"
+    brought[name] = Minded(name, bot)
+    return name
+
+
+def can_travel(brought: dict[str, Bot]) -> None:
+    """Other processes must find a bot too."""
+    for name, bot in brought.items():
+        try:
+            pickle.dumps(bot)
+        except Exception as problem:  # what pickle raises depends on what it is given
+            raise ValueError(
+                f"other processes cannot find the bot {name!r}: define it at the top of a module, "
+                f"or say jobs=1 ({problem})"
+            ) from None

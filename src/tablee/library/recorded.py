@@ -1,0 +1,135 @@
+"""A recorded game, read again: every line is checked before anybody walks through it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from tablee import shelf
+from tablee.kit import seal
+from tablee.kit.facts import Move, Options, Result, View
+from tablee.kit.game import AnyGame, Sight
+from tablee.kit.log import BadLog, Laid, Played, TakenBack, settled
+from tablee.lab.arena import dice_of
+from tablee.library.history import Step
+from tablee.library.match import Match
+from tablee.table import transcript
+from tablee.table.replay import read_move
+
+
+class Moment(NamedTuple):
+    """A choice that was made: where the game stood, who chose, and what."""
+
+    match: Match
+    """The game just before the step; play on in it as you like, or `copy(seed=…)` it for other chance."""
+    seat: int
+    move: Move
+    late: bool
+    """Whether time ran out and the default was played."""
+
+    @property
+    def view(self) -> View:
+        """What the seat saw."""
+        return self.match.view(self.seat)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """What it could choose from."""
+        return self.match.legal_moves(self.seat)
+
+    @property
+    def sight(self) -> Sight:
+        """All that a bot would have got in its place."""
+        return self.match.sight(self.seat)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A recorded game that was played just so: its moments, one after the other.
+
+    What was taken back is left out.
+    """
+
+    game: str
+    seats: int
+    options: Options
+    players: tuple[str | None, ...]
+    """The bot in each seat, None for a person."""
+    result: Result | None
+    """How it ended, by the rules or by the seats; None if it did not."""
+    sealed: bool
+    """Whether its chance was bound beforehand, and has been checked."""
+    moments: tuple[Moment, ...]
+    last: Match
+    """Where it stood in the end."""
+
+    def __iter__(self) -> Iterator[Moment]:
+        return iter(self.moments)
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    def __repr__(self) -> str:
+        ending = "not ended" if self.result is None else self.result.ending
+        return f"<Recorded {self.game}, {self.seats} seats, {len(self)} choices, {ending}>"
+
+
+def load(file: str | Path, /) -> Recorded:
+    """Read a recorded game and check it: every choice by the rules, every pick, and the seal if it has one.
+
+    >>> import tablee, tempfile, pathlib
+    >>> match = tablee.new("abracada", seats=2, seed=1)
+    >>> while match.awaited:
+    ...     _ = match.play(match.ask("uniform"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     match.save(pathlib.Path(folder, "game.jsonl"))
+    ...     recorded = tablee.load(pathlib.Path(folder, "game.jsonl"))
+    >>> recorded.result == match.result, recorded.last == match
+    (True, True)
+    >>> moment = recorded.moments[0]
+    >>> moment.move in moment.legal_moves
+    True
+    """
+    content = Path(file).read_bytes()
+    try:
+        recording = transcript.read(content)
+        game = shelf.game(recording.opening.game)
+        if recording.closing.seal is not None:
+            seal.check(content.splitlines())
+        moments, last = walked(game, recording)
+    except (BadLog, seal.Broken) as problem:
+        why = problem.why if isinstance(problem, BadLog) else problem.kind
+        told = shelf.house_texts("en").say(f"problem.{why}")
+        raise ValueError(f"{file}, line {max(problem.line, 1)}: {told}") from None
+    opening, closing = recording.opening, recording.closing
+    options = settled(game, opening)
+    sealed = closing.seal is not None
+    return Recorded(
+        opening.game, opening.seats, options, opening.players, closing.result, sealed, moments, last
+    )
+
+
+def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment, ...], Match]:
+    """Every choice that stands in the end, and the match it led to."""
+    opening, seed = recording.opening, 0
+    dice, own = dice_of(seed, opening.seats)
+    moments: dict[int, list[Moment]] = {}
+    match: Match | None = None
+    for entry, events, state in transcript.steps(game, recording):
+        to_move = tuple(state.to_move())
+        if isinstance(entry, Laid):
+            first = Step(None, {}, entry.picks, events, state, dice, to_move)
+            options = None if opening.goes_on else settled(game, opening)
+            match = Match(game, first, own, seed, options)
+        elif match is not None and isinstance(entry, Played):
+            chosen = {seat: read_move(game, choice) for seat, choice in entry.choices.items()}
+            moments[entry.n] = [
+                Moment(match, seat, move, seat in entry.late) for seat, move in chosen.items()
+            ]
+            match = match.at(Step(match.step, chosen, entry.picks, events, state, dice, to_move))
+        elif match is not None and isinstance(entry, TakenBack):
+            match = match.copy()
+            match.undo()
+            del moments[entry.entry]
+    assert match is not None  # what begins otherwise is no log
+    return tuple([moment for step in moments.values() for moment in step]), match
