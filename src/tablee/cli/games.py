@@ -43,7 +43,7 @@ def told(box: Box, voice: Voice) -> str:
         texts.say("box.line"),
         voice.say("games.facts", fewest=fewest, most=most, minutes=box.minutes, age=box.age),
         ", ".join(tags),
-        voice.say("games.credits", **asdict(box.credits)),
+        *credited(box, voice),
         voice.say("games.bots", bots=", ".join(box.bots)),
     ]
     lines += [
@@ -55,3 +55,10 @@ def told(box: Box, voice: Voice) -> str:
         for option, ready in box.choices.items()
     ]
     return "\n  ".join(lines)
+
+
+def credited(box: Box, voice: Voice) -> list[str]:
+    """Whose game it is, as far as the box says, in a line; none where it says nothing."""
+    parts = asdict(box.credits).items()
+    named = [voice.say(f"games.credits.{part}", name=name) for part, name in parts if name]
+    return [", ".join(named)] if named else []
