@@ -7,14 +7,18 @@ import sys
 import time
 
 from tools.checks.outcome import Outcome
+from tools.setup.browser import browser_is_missing
+from tools.setup.client import client_is_outdated
 from tools.setup.compiled import BUILD_LOG
 from tools.setup.workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
+WEB_TESTS = "tests/web"
 RULES_TESTS = (
     "tests/games",
     "tests/lab/test_tournament.py",
     "tests/laws/test_the_laws.py",
+    "tests/library",
     "tests/search/test_greedy.py",
     "tests/table/test_verify.py",
 )
@@ -97,7 +101,16 @@ def compiled_tests(seed: int) -> Outcome:
 
 
 def some_tests(words: list[str], seed: int) -> Outcome:
-    """Just the tests that the words choose."""
-    compiled = any(COMPILED_TESTS in word for word in words)
-    rest = [] if compiled else [f"--ignore={COMPILED_TESTS}"]
-    return pytest("tests", *words, *rest, seed=seed, compiled=compiled)
+    """Just the tests that the words choose; those that nobody named need nothing that is not there."""
+    left = left_out(words, pages=not browser_is_missing() and not client_is_outdated())
+    if WEB_TESTS in left:
+        print(f"Left out for want of a browser or fresh pages, which ./test {WEB_TESTS} gets: {WEB_TESTS}.")
+    ignored = [f"--ignore={each}" for each in left]
+    return pytest("tests", *words, *ignored, seed=seed, compiled=COMPILED_TESTS not in left)
+
+
+def left_out(words: list[str], *, pages: bool) -> list[str]:
+    """The folders that are no part of some tests: what nobody named and what cannot be looked at."""
+    left = [] if any(COMPILED_TESTS in word for word in words) else [COMPILED_TESTS]
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    return left if pages or named or any("web" in word for word in words) else [*left, WEB_TESTS]

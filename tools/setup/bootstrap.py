@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.setup import beside
 from tools.setup.client import STATIC
 from tools.setup.compiled import copy_is_outdated, sign
+from tools.setup.needs import PYTHON as PYTHON_ITSELF
 from tools.setup.needs import SET_UP, Copy, needs_of, pure
 from tools.setup.progress import say
 from tools.setup.steps import set_up
@@ -45,6 +46,8 @@ def play(words: list[str]) -> None:
         environment["TABLEE_COMPILED"] = str(sign())
         beside.begin()
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+    if words[:1] == [PYTHON_ITSELF]:
+        become(*words[1:], environment=environment)
     # -P: a folder called tablee where the person happens to stand is not ours.
     become("-P", "-m", "tablee", *words, environment=environment)
 

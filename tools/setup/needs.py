@@ -11,7 +11,9 @@ from tools.setup.workbench import Stop
 EXTRAS = ["bench"]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
-PLAYS_MUCH = {"sim", "load", "check", "bench", "board", "seat", SET_UP}
+PYTHON = "python"
+"""Python itself, with the games as a library: `./play python mine.py`."""
+PLAYS_MUCH = {"sim", "load", "check", "bench", "board", "seat", SET_UP, PYTHON}
 """What would take long with interpreted rules; the rest is as well served by them, as are typing errors."""
 WHOLE_RUNS = ("--long", "--hunt")
 
@@ -70,7 +72,9 @@ def _of_test(words: Sequence[str]) -> Needs:
 
 
 def _called(words: Sequence[str]) -> str:
-    """The command of `tablee` that these words call."""
+    """The command of `tablee` that these words call; what follows `python` is Python's affair."""
+    if words[:1] == [PYTHON]:
+        return PYTHON
     for word in ("--help", "--version"):
         if word in words:
             return word
