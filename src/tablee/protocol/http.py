@@ -500,6 +500,8 @@ class OperatorSeen(Struct):
     """Commits that are not on the disk yet."""
     thinking: int
     """Bots."""
+    gave_way: int
+    """Thoughts of bots that were cut short since others waited too, since the room was opened."""
     load: float
     processors: int
     memory: int

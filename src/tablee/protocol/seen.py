@@ -233,6 +233,8 @@ class TableSeen(Struct, frozen=True):
     """Whether all agreed that anybody may ask for hints; where no other person plays, one may in any case."""
     next_host: Seat | None = None
     """Before the start, who would be the host if the host left now; null where nobody else sits here."""
+    busy: bool = False
+    """Whether bots here have little time to think, since the room is busy."""
 
 
 class You(Struct, frozen=True):

@@ -337,7 +337,7 @@ class Pong(Out, frozen=True):
 
 Did = Literal[
     "bot", "kick", "host", "chat", "link", "reissue", "silence", "let_speak", "yes", "no", "share", "unshare",
-    "sat", "moved", "send_away", "let_in", "rematch", "resign",
+    "sat", "moved", "send_away", "let_in", "rematch", "resign", "strength",
 ]  # fmt: skip
 """What the host did in the open, what was said to a watcher's wish, and how a seat changed hands."""
 

@@ -177,6 +177,7 @@ export type TableSeen = {
   sent_away: PersonSeen[]
   hints: boolean
   next_host: Seat | null
+  busy: boolean
 }
 
 /** A watcher who could be let see every hand, as the seats know them. */
@@ -303,7 +304,7 @@ export type Announced = {
   kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'sent_away' | 'taken_over'
   seat?: Seat
   by?: Seat
-  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'rematch' | 'resign' | 'sat' | 'send_away' | 'share' | 'silence' | 'unshare' | 'yes'
+  did?: 'bot' | 'chat' | 'host' | 'kick' | 'let_in' | 'let_speak' | 'link' | 'moved' | 'no' | 'reissue' | 'rematch' | 'resign' | 'sat' | 'send_away' | 'share' | 'silence' | 'strength' | 'unshare' | 'yes'
   what?: string
   at?: number
 }
@@ -696,6 +697,7 @@ export type OperatorSeen = {
   slow_ms: number | null
   waiting: number
   thinking: number
+  gave_way: number
   load: number
   processors: number
   memory: number

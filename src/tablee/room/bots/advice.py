@@ -40,14 +40,21 @@ def thinking(game: str) -> list[Strength]:
 
 
 def advise(
-    game: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, hurry: bool
+    game: str,
+    seat: int,
+    view: bytes,
+    moves: bytes,
+    heard: bytes,
+    seed: int,
+    hurry: bool,
+    seconds: float = SECONDS,
 ) -> tuple[Advised, ...]:
     """The best moves, the best first; where nobody hurries, what is found depends on the seed alone."""
     strength = adviser(game)
     if strength is None:
         return ()
     sight = read_sight(shelf.game(game), seat, view, moves, heard)
-    until = perf_counter() + SECONDS
+    until = perf_counter() + seconds
     watch: Watch = (lambda spent, whole: perf_counter() < until) if hurry else patient
     # The whole of it is for who can be stopped; the next strength's share is enough to go by.
     nodes = strength.nodes if hurry else min(bot.nodes for bot in thinking(game)[-2:])

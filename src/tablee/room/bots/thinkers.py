@@ -1,29 +1,31 @@
 """The room's bots: they think in other processes, so that no table ever waits for them."""
 
-import asyncio
 import logging
 import multiprocessing
 import os
 import secrets
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
+from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.protocol.seen import Advised
-from tablee.room.bots import worker
-from tablee.room.bots.advice import advise
+from tablee.room.bots import advice, worker
+from tablee.room.bots.queue import LEAST_S, Kind, Queue
 from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import HOUSE, bots_of
+from tablee.search.strength import Strength
 
 log = logging.getLogger("tablee.room")
 
@@ -33,6 +35,15 @@ Thought = Callable[[str, int, bytes], int]
 
 
 FAIR: Final = "fair"
+ENOUGH: Final = 0.75
+"""Who had so much of its time has not given way."""
+
+
+class Answer(NamedTuple):
+    """A bot's move, and how much of the time of its strength it had."""
+
+    move: bytes
+    share: float = 1.0
 
 
 def fresh(game: str, seat: int, view: bytes) -> int:
@@ -51,6 +62,13 @@ def bots_at(game: str) -> tuple[str, ...]:
 def bots_known(game: str) -> frozenset[str]:
     """The bots that can sit down to a game, also those that are no longer offered."""
     return frozenset(bots_of(shelf.game(game)))
+
+
+@cache
+def seconds_of(game: str, bot: str) -> float:
+    """How long a bot thinks at most."""
+    player = bots_of(shelf.game(game)).get(bot)
+    return player.seconds if isinstance(player, Strength) else LEAST_S
 
 
 def stand_in(game: str) -> str:
@@ -83,54 +101,72 @@ class Thinkers:
         self._pool: Executor | None = None
         self._coming = compiled
         """A file that appears, in its place, with a compiled copy of these very sources."""
+        self.queue = Queue(self._processes)
         self.thinking = 0
         """So many bots think now, or wait for a process to think in."""
         self.thoughts: dict[tuple[str, str], Spread] = {}
         """How long bots took, by game and bot."""
+        self.gave_way: Counter[tuple[str, str]] = Counter()
+        """How many thoughts were cut short since others waited too, by game and bot."""
 
     async def think(
-        self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes = b"[]"
-    ) -> bytes:
+        self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes = b"[]", table: str = ""
+    ) -> Answer:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
         began = perf_counter()
         self.thinking += 1
         try:
-            return await self._think(game, bot, seat, view, moves, heard)
+            return await self._think(table, game, bot, seat, view, moves, heard)
         finally:
             self.thinking -= 1
             self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
 
-    async def _think(self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes) -> bytes:
-        seed = self._thought(game, seat, view)
-        for _ in range(2):
-            try:
-                asked = self._ask(worker.think, game, bot, seat, view, moves, heard, seed, self._hurry)
-                return await asyncio.wrap_future(asked)
-            except BrokenProcessPool:
-                log.warning("the bots' processes broke down and are started again")
-                self._pool = None
-            except Exception as problem:
-                log.warning("bot %s of %s failed: %s", bot, game, type(problem).__name__)
-                break
-        offered = msgspec.json.decode(moves, type=list[msgspec.Raw])
-        return bytes(offered[FastDice(seed).pick(len(offered))])
+    async def _think(
+        self, table: str, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes
+    ) -> Answer:
+        seed, seconds = self._thought(game, seat, view), seconds_of(game, bot)
 
-    async def perform(self, do: Callable[..., T], *words: Any) -> T:
-        """Something else that would hold the room up, done where bots think; a broken pool is tried again."""
+        def begin(allowed: float) -> Future[worker.Chosen]:
+            time = allowed if self._hurry else inf
+            return self._ask(worker.think, game, bot, seat, view, moves, heard, seed, time)
+
         try:
-            return await asyncio.wrap_future(self._ask(do, *words))
+            chosen = await self._perform("move", table, seconds, begin)
+        except Exception as problem:
+            log.warning("bot %s of %s failed: %s", bot, game, type(problem).__name__)
+            offered = msgspec.json.decode(moves, type=list[msgspec.Raw])
+            return Answer(bytes(offered[FastDice(seed).pick(len(offered))]))
+        answer = Answer(chosen.move, min(1.0, chosen.seconds / seconds))
+        self.gave_way[game, bot] += answer.share < ENOUGH and chosen.spent < chosen.whole
+        return answer
+
+    async def _perform(
+        self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]
+    ) -> T:
+        """What comes of something in its turn; where the processes broke down over it, it is begun again."""
+        try:
+            return await self.queue.perform(kind, table, seconds, begin)
         except BrokenProcessPool:
+            log.warning("the bots' processes broke down and are started again")
             self._pool = None
-            return await asyncio.wrap_future(self._ask(do, *words))
+            return await self.queue.perform(kind, table, seconds, begin)
+
+    async def perform(self, kind: Kind, do: Callable[..., T], *words: Any) -> T:
+        """Something else that would hold the room up, done where bots think when no table waits."""
+        return await self._perform(kind, "", inf, lambda allowed: self._ask(do, *words))
 
     async def advise(
-        self, game: str, seat: int, view: bytes, moves: bytes, heard: bytes
+        self, game: str, seat: int, view: bytes, moves: bytes, heard: bytes, table: str = ""
     ) -> tuple[Advised, ...]:
         """The best moves of a seat and why; none where a process breaks over it."""
         seed = self._thought(game, seat, view)
+
+        def begin(allowed: float) -> Future[tuple[Advised, ...]]:
+            return self._ask(advice.advise, game, seat, view, moves, heard, seed, self._hurry, allowed)
+
         self.thinking += 1
         try:
-            return await self.perform(advise, game, seat, view, moves, heard, seed, self._hurry)
+            return await self._perform("hint", table, advice.SECONDS, begin)
         except Exception as problem:
             log.warning("a hint at %s failed: %s", game, type(problem).__name__)
             return ()
@@ -142,6 +178,7 @@ class Thinkers:
         self._ask(shelf.boxes)
 
     def close(self) -> None:
+        self.queue.close()
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

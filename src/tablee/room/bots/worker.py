@@ -12,9 +12,7 @@ import msgspec
 from tablee import shelf
 from tablee.coach.judging import judge_of, judged
 from tablee.kit import state
-from tablee.kit.dice import Dice, FastDice
-from tablee.kit.facts import Move
-from tablee.kit.game import Bot, Sight
+from tablee.kit.dice import FastDice
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 from tablee.table.hearing import read_sight
@@ -41,13 +39,37 @@ def rules_from() -> str:
     return str(state.__file__)
 
 
+class Chosen(NamedTuple):
+    """The move a bot chose, as JSON, and how many of its nodes it spent on that."""
+
+    move: bytes
+    spent: int
+    whole: int
+    seconds: float
+    """So long it might have taken."""
+
+
+class Timed:
+    """A watch that stops a thought when its time is up, and knows how far it came."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = perf_counter() + seconds
+        self.spent = self.whole = 0
+
+    def __call__(self, spent: int, whole: int) -> bool:
+        goes_on = perf_counter() < self._until
+        self.spent, self.whole = whole if goes_on else spent, whole  # who is not stopped comes to the end
+        return goes_on
+
+
 def think(
-    game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, hurry: bool
-) -> bytes:
-    """The move a bot chooses, as JSON."""
+    game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, seconds: float
+) -> Chosen:
+    """What a bot chooses; one that thinks is stopped when its time is up."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
-    move = chosen(bots_of(sight.game)[bot], sight, FastDice(seed), hurry)
-    return msgspec.json.encode(move)
+    player, dice, watch = bots_of(sight.game)[bot], FastDice(seed), Timed(seconds)
+    move = player.choose(sight, dice, watch) if isinstance(player, Strength) else player(sight, dice)
+    return Chosen(msgspec.json.encode(move), watch.spent, watch.whole, seconds)
 
 
 class Asked(NamedTuple):
@@ -70,11 +92,3 @@ def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, aske
 def nodes_of(game_id: str) -> int:
     """How much the coach thinks about a decision, with the rules this process has."""
     return judge_of(shelf.game(game_id)).nodes
-
-
-def chosen(bot: Bot, sight: Sight, dice: Dice, hurry: bool) -> Move:
-    """What a bot chooses; one that thinks is stopped when people have waited long enough."""
-    if not hurry or not isinstance(bot, Strength):
-        return bot(sight, dice)
-    until = perf_counter() + bot.seconds
-    return bot.choose(sight, dice, lambda spent, whole: perf_counter() < until)

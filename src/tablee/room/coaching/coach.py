@@ -128,12 +128,12 @@ class Coach:
     async def _gone_through(self, job: Job, working: Working) -> Review:
         """Every decision by itself; whoever else has one to judge, or a bot to move, comes in between."""
         seed = f"{secrets.randbelow(10**15)}"
-        nodes = await self._thinkers.perform(worker.nodes_of, job.game.box.id)
+        nodes = await self._thinkers.perform("review", worker.nodes_of, job.game.box.id)
         found: list[Decision] = []
         for number, moment in enumerate(job.came.moments):
             async with self._line:
                 said = await self._thinkers.perform(
-                    worker.judge, *known(moment), asked(moment, seed, number, nodes)
+                    "review", worker.judge, *known(moment), asked(moment, seed, number, nodes)
                 )
             found.append(msgspec.json.decode(said, type=Decision))
             working.spent = number + 1

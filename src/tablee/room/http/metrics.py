@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tablee import shelf
+from tablee.room.bots.queue import KINDS
 from tablee.room.doors.addresses import the_only
 from tablee.room.meter import Spread
 from tablee.room.services import Services
@@ -116,6 +117,28 @@ def play(services: Services) -> Iterator["Metric"]:
     yield refusals
     yield Gauge("tablee_bots_thinking", "Bots that think now, or wait to.", thinkers.thinking)
     yield spread("tablee_bot_seconds", "How long bots think.", thinkers.thoughts, ("game", "bot"))
+    yield from waiting(services)
+
+
+def waiting(services: Services) -> Iterator["Metric"]:
+    """What waits where bots think, how long that takes, and which bots thought less for it."""
+    from prometheus_client.core import CounterMetricFamily as Total
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    thinkers = services.room.house.thinkers
+    queue = Gauge("tablee_bot_queue", "What waits for a process of the bots, by kind.", labels=["kind"])
+    waits = thinkers.queue.waiting()
+    for kind in KINDS:
+        queue.add_metric([kind], waits[kind])
+    yield queue
+    about = "From asked to begun, where bots think."
+    spreads = {(kind,): waited for kind, waited in thinkers.queue.waited.items()}
+    yield spread("tablee_bot_waiting_seconds", about, spreads, ("kind",))
+    about = "Thoughts that were cut short since others waited too."
+    gave_way = Total("tablee_bot_gave_way", about, labels=["game", "bot"])
+    for labels, number in sorted(thinkers.gave_way.items()):
+        gave_way.add_metric(labels, number)
+    yield gave_way
 
 
 def tables(services: Services, census: Census) -> Iterator["Metric"]:

@@ -93,6 +93,7 @@ async def seen(services: Services, at: int) -> OperatorSeen:
         slow_ms=slowest(house.meter.answers),
         waiting=house.store.waiting(),
         thinking=house.thinkers.thinking,
+        gave_way=house.thinkers.gave_way.total(),
         load=os.getloadavg()[0],
         processors=os.cpu_count() or 1,
         memory=memory(),

@@ -88,6 +88,13 @@ class Audience(Known):
             if client.role == "watcher" and self.sees_hands(client.person):
                 self.snapshot(client)
 
+    def thought(self, seat: int, share: float) -> None:
+        """A bot has thought, and had this share of its time; all hear when that becomes little, or enough."""
+        before = self.busy
+        self.haste.note(seat, share)
+        if self.busy != before:
+            self.news()
+
     def broadcast(self, message: wire.Out) -> None:
         """Say something to all, but to whoever is being let go: the last they hear is why."""
         frame = wire.encode(message)

@@ -1,12 +1,13 @@
 """What goes on at a table by itself: bots think, and the clock runs."""
 
 import asyncio
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
 from tablee.room.live.house import House
 from tablee.room.live.plan import Plan
 from tablee.room.live.telling import Telling
@@ -28,6 +29,8 @@ class Goes(Protocol):
     work: Work
 
     @property
+    def id(self) -> str: ...
+    @property
     def row(self) -> TableRow: ...
     @property
     def telling(self) -> Telling | None: ...
@@ -37,6 +40,15 @@ class Goes(Protocol):
     def deadline(self) -> int | None: ...
     def change(self, change: Change, moves: int = 0) -> Plan: ...
     def time_up(self) -> Plan: ...
+    def thought(self, seat: int, share: float) -> None: ...
+
+
+class Thinking(NamedTuple):
+    """A bot at work: for which moment, and which bot it is."""
+
+    state: State
+    bot: str
+    task: asyncio.Task[None]
 
 
 class Course:
@@ -45,7 +57,8 @@ class Course:
     def __init__(self, live: Goes) -> None:
         self._live: Goes | None = live
         """None once it has stopped: a table that is let go is gone without a search for rubbish."""
-        self._thoughts: dict[int, object] = {}
+        self._thoughts: dict[int, Thinking] = {}
+        """The last of each seat whose bot was asked."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -59,15 +72,24 @@ class Course:
         if live is None or live.telling is None or live.row.status != "playing" or not live.work.going:
             return
         self._set_clock(live)
+        if self._thoughts:
+            self._drop_what_has_passed(live.table)
         if live.table.paused:
             return
         for seat in live.table.awaited():
             bot = live.table.players[seat]
-            if bot is not None and self._thoughts.get(seat) is not live.table.state:
-                self._thoughts[seat] = live.table.state
+            if bot is not None and seat not in self._thoughts:
                 task = asyncio.create_task(self._think(live, live.telling, seat, bot))
+                self._thoughts[seat] = Thinking(live.table.state, bot, task)
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def _drop_what_has_passed(self, table: Table) -> None:
+        """A thought for another moment, or of who no longer sits there, is of no use to anybody."""
+        for seat, (state, bot, task) in list(self._thoughts.items()):
+            if state is not table.state or table.players[seat] != bot:
+                task.cancel()
+                del self._thoughts[seat]
 
     def stop(self) -> None:
         """Think and ring no more."""
@@ -81,13 +103,16 @@ class Course:
     async def _think(self, live: Goes, telling: Telling, seat: int, bot: str) -> None:
         """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
         state = live.table.state
-        answer = await live.house.thinkers.think(live.row.game, bot, seat, *telling.sight(seat))
-        move = read_move(live.game, msgspec.json.decode(answer))
+        answer = await live.house.thinkers.think(
+            live.row.game, bot, seat, *telling.sight(seat), table=live.id
+        )
+        live.thought(seat, answer.share)
+        move = read_move(live.game, msgspec.json.decode(answer.move))
 
         def propose() -> Plan:
-            self._thoughts.pop(seat, None)
-            if live.table.state is not state or live.table.players[seat] is None:
+            if live.table.state is not state or live.table.players[seat] != bot:
                 raise Refusal("stale")
+            self._thoughts.pop(seat, None)
             return live.change(live.table.choose(seat, move, live.house.clock()), moves=1)
 
         live.work.put(Job(propose, self._again))

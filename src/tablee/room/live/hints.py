@@ -18,6 +18,8 @@ class Advises(Protocol):
     presence: Presence
 
     @property
+    def id(self) -> str: ...
+    @property
     def row(self) -> TableRow: ...
     @property
     def playing(self) -> Telling: ...
@@ -55,6 +57,13 @@ class Hints:
         elif asked.thought.done():
             self._tell(seat, state, asked.thought)
 
+    def pass_on(self) -> None:
+        """Nobody wants to know any more what was asked at another moment."""
+        for seat, asked in list(self._asked.items()):
+            if self._live is None or asked.state is not self._live.playing.table.state:
+                asked.thought.cancel()
+                del self._asked[seat]
+
     def stop(self) -> None:
         """Think no more."""
         self._live = None
@@ -64,7 +73,8 @@ class Hints:
 
     async def _think(self, live: Advises, seat: int) -> wire.Hint:
         sight = live.playing.sight(seat)
-        return wire.Hint(seat, await live.house.thinkers.advise(live.row.game, seat, *sight))
+        thinkers = live.house.thinkers
+        return wire.Hint(seat, await thinkers.advise(live.row.game, seat, *sight, table=live.id))
 
     def _tell(self, seat: int, state: State, thought: asyncio.Task[wire.Hint]) -> None:
         """Only to whoever sits there, and while it is true: a witness borrows eyes, and hears nothing."""

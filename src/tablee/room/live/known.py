@@ -15,6 +15,7 @@ from tablee.room.live.asking import Asking
 from tablee.room.live.barring import barred
 from tablee.room.live.boxes import box_of
 from tablee.room.live.client import Client
+from tablee.room.live.haste import Haste
 from tablee.room.live.holders import before
 from tablee.room.live.hosting import heir
 from tablee.room.live.house import House
@@ -43,6 +44,7 @@ class Known:
         self.game = game
         self.trust = Trust(kept, hides=not game.hides_nothing)
         self.asking = Asking(kept)
+        self.haste = Haste()
         self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
         self._row = kept.row
         self._seats = kept.seats
@@ -264,6 +266,12 @@ class Known:
         return frozenset(person for person in people if self.presence.is_here(person))
 
     @property
+    def busy(self) -> bool:
+        """Whether bots here have little time to think, since the room is busy."""
+        playing = self._telling if self._row.status == "playing" else None
+        return playing is not None and self.haste.among(playing.table.players)
+
+    @property
     def over_days(self) -> bool:
         """Whether its clock counts days, so that nobody need stay."""
         clock = self._telling.table.opening.clock if self._telling else None
@@ -314,6 +322,7 @@ class Known:
             next_host=heir(self._row, self._seats, self.presence.is_here),
             asking=self.asking.seen(onlookers, self._seats, self.voices(), self.is_nobodys),
             silenced=tuple(sorted(id_of(self.id, person) for person in self._silenced)),
+            busy=self.busy,
         )
 
     def share_seen(self, row: ShareRow) -> ShareSeen:

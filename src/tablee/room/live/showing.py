@@ -57,6 +57,7 @@ def table_seen(
     shares: tuple[ShareSeen, ...] = (),
     onlookers: tuple[PersonSeen, ...] = (),
     sent_away: tuple[PersonSeen, ...] = (),
+    busy: bool = False,
 ) -> TableSeen:
     """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
     return TableSeen(
@@ -81,6 +82,7 @@ def table_seen(
         onlookers=onlookers if role == "seat" else (),
         sent_away=sent_away if role == "seat" else (),
         next_host=next_host,
+        busy=busy,
     )
 
 

@@ -90,6 +90,7 @@ class LiveTable(Company):
                 journal.event("table.over", table=self.id, game=row.game, entries=len(self.table.log))
                 self._tell_witnesses()
                 self.news()
+            self.hints.pass_on()
             self._course.go_on()
 
         writes = writing.writes_of(change, row, seats, table.opening.clock)

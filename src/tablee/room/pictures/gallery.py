@@ -44,7 +44,7 @@ class Gallery:
 
     async def _draw(self, ending: Ending) -> bytes:
         try:
-            drawn = await self._thinkers.perform(draw, ending, self._fonts)
+            drawn = await self._thinkers.perform("picture", draw, ending, self._fonts)
         finally:
             del self._coming[ending]
         self._kept[ending] = drawn
