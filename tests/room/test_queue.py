@@ -1,4 +1,4 @@
-"""Whose turn it is to think: at processes that end a thought when the test says so, by a clock that it sets."""
+"""Whose turn it is to think: processes end a thought when the test says so, and it sets the clock."""
 
 import asyncio
 from collections.abc import Callable

@@ -66,12 +66,15 @@ def back(live: LiveTable, seat: int, act: wire.Back) -> Plan:
 
 
 def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
-    """The host hands an absent seat to a bot."""
-    absent_for_long(live, act.seat)
+    """The host hands an absent seat to a bot, or a bot's seat to another one, who plays on from here."""
+    replaces = live.table.players[live.seat(act.seat).seat] is not None
+    if not replaces:
+        absent_for_long(live, act.seat)
     if act.bot not in bots_known(live.row.game):
         raise Refusal("no_such_bot")
-    plan = hand_to_bot(live, act.seat, act.bot)
-    return plan.joined(talk.in_the_open(live, seat, "bot", seat=act.seat, what=act.bot))
+    plan = hand_to_bot(live, act.seat, act.bot).and_then(live.news)
+    did: wire.Did = "strength" if replaces else "bot"
+    return plan.joined(talk.in_the_open(live, seat, did, seat=act.seat, what=act.bot))
 
 
 def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:

@@ -18,7 +18,7 @@ def before(
 ) -> tuple[HolderSeen, ...]:
     """All who had the seat, one after the other; a bot counts as who comes back, not as who gave up."""
     rows = sorted((row for row in former if row.seat == seat.seat), key=lambda row: row.until)
-    if not rows and not gave_up and (seat.person is None or opening.players[seat.seat] is None):
+    if not rows and not gave_up and opening.players[seat.seat] is None:
         return ()  # as it began: nearly always
     had: list[tuple[int, SeatRow | FormerRow]] = [(row.until, row) for row in rows]
     if gave_up:
@@ -45,7 +45,11 @@ def until_given_up(
 
 
 def alone(sat: list[tuple[int, str | None]], since: int) -> list[HolderSeen]:
-    """The bot that had the seat from an entry on, for nobody, until somebody came."""
-    bot = [bot for n, bot in sat if n <= since][-1]
-    came = next((n for n, bot in sat if n >= since and bot is None), None)
-    return [] if bot is None or came is None else [HolderSeen(came, None, bot)]
+    """The bots that had the seat from an entry on, for nobody, each until the next one or somebody came."""
+    here = [bot for n, bot in sat if n <= since][-1]
+    seen: list[HolderSeen] = []
+    for came, bot in sat:
+        if came > since and here is not None:
+            seen.append(HolderSeen(came, None, here))
+            here = bot
+    return seen
