@@ -49,6 +49,9 @@ class How(Struct, frozen=True, kw_only=True):
     """Whom push services may write to, where the room calls people."""
     ahead_ms: int = 0
     """So far the room's clock is ahead of this machine's."""
+    hurry: bool = False
+    """Whether bots have only the time that people have for them, and must share it."""
+    bot_processes: int | None = None
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -121,7 +124,8 @@ def settings_of(order: Open) -> Settings:
         absent_ms=0,
         return_ms=0,
         thought=fixed.thought,
-        hurry=False,
+        hurry=order.how.hurry,
+        bot_processes=order.how.bot_processes,
         request_s=order.how.request_s,
         clock=lambda: now_ms() + order.how.ahead_ms,
         contact=order.how.contact,
