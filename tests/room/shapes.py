@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablee.kit import log, refusal
 from tablee.kit.chance import Pick
-from tablee.protocol import fields, http, wire
+from tablee.protocol import fields, wire
 
 ALIASES: Final[dict[str, Any]] = {
     name: getattr(fields, name)
@@ -38,7 +38,7 @@ READY: Final[tuple[tuple[Any, str], ...]] = (
     (fields.SeatMapJson, "object"),
     (wire.BoxJson, "BoxSeen"),
     (wire.SaidJson, "Said | Phrased"),
-    (http.SpokenJson, "Said | Phrased | Announced"),
+    (fields.SpokenJson, "Said | Phrased | Announced"),
 )
 """What travels as ready JSON."""
 

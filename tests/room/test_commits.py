@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import NewBranch
 from tablee.protocol.fields import Role
-from tablee.protocol.http import NewBranch
 from tablee.protocol.wire import decode_in
 from tablee.room.acts import rules, sharing
 from tablee.room.acts.rules import RULES

@@ -10,7 +10,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.game import Tale
 from tablee.kit.log import opening_of
 from tablee.protocol import wire
-from tablee.protocol.http import NewTable
+from tablee.protocol.bodies.tables import NewTable
 from tablee.room.live.allowance import Allowance
 from tablee.room.live.telling import Telling
 from tablee.table.hearing import read_events, read_tales

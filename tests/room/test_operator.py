@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import BackupSeen
+from tablee.protocol.bodies.operator import BackupSeen
 from tablee.room.doors.addresses import addresses
 from tablee.room.doors.operators import LINK_MS, Operators
 from tests.cli.shell import is_one_clear_line, open_room, tablee

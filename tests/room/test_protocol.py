@@ -14,9 +14,9 @@ from tablee import shelf
 from tablee.kit import log, seal
 from tablee.kit.refusal import CODES, HOUSE
 from tablee.protocol import limits, wire
+from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import FOR_GOOD, PASSING, STATUS, Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
-from tablee.protocol.http import Problem
 from tablee.protocol.routes import ROUTES
 from tablee.room.acts.lobby import LONGEST_MS, SHORTEST_MS
 from tablee.room.acts.rules import RULES

@@ -19,7 +19,8 @@ from tablee.kit.facts import BY_SEAT, SEAT, Result
 from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.kit.seats import LISTS, is_seat
-from tablee.protocol import codes, fields, http, seen, wire
+from tablee.protocol import codes, fields, seen, wire
+from tablee.protocol.bodies import house
 from tablee.protocol.routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -177,7 +178,7 @@ def protocol() -> str:
         "TableNotice": Notice,
         "AnyEntry": AnyEntry,
         "BoxSeen": seen.BoxSeen,
-        "Problem": http.Problem,
+        "Problem": house.Problem,
         "Code": Code,
         **{kind: getattr(fields, kind) for kind in ("Role", "LinkKind", "PhraseName", "ReactionName")},
     }

@@ -1,8 +1,8 @@
 """What takes longer than a day's check should: `./test --long`; it goes on where it was stopped.
 
 First the tests marked as long, then with interpreted rules what a day's check tries with compiled ones, then
-Hypothesis on roads nobody has written down, then the hunt. What held is not run again until something it hangs
-on has changed.
+Hypothesis on roads nobody has written down, then the hunt. What held is not run again until something it
+hangs on has changed.
 """
 
 import argparse

@@ -20,8 +20,8 @@ from tablee.join.guest import Guest
 from tablee.join.load import Load, Report, load
 from tablee.join.thin import Thin, dial
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.fields import VERSION
-from tablee.protocol.http import NewTable, TableMade
 from tools.comparing.compare import room
 
 THINKER: Final = ("venise", "fair")

@@ -21,8 +21,8 @@ from tablee.join.guest import Guest
 from tablee.join.load import cpu_seconds, memory_mb
 from tablee.join.thin import dial
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.fields import VERSION
-from tablee.protocol.http import NewTable, TableMade
 from tools.comparing.compare import room
 from tools.comparing.servers import GAME, Room
 from tools.comparing.tables import Table

@@ -12,8 +12,8 @@ from msgspec import Raw, Struct, field
 from tablee.join.guest import Guest
 from tablee.join.thin import dial
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.fields import VERSION
-from tablee.protocol.http import NewTable, TableMade
 from tools.comparing.tables import Seat, Table
 
 GAME: Final = "crossing"

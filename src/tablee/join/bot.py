@@ -18,7 +18,8 @@ from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
-from tablee.protocol.http import LinkShown, SeatWanted, StoryWanted, TableStory
+from tablee.protocol.bodies.joining import LinkShown, SeatWanted
+from tablee.protocol.bodies.looking import StoryWanted, TableStory
 from tablee.protocol.seen import Now
 from tablee.table.hearing import read_events
 from tablee.table.replay import read_move

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tablee.kit.refusal import HOUSE, Refusal
-from tablee.protocol.http import Introduction, Problem
+from tablee.protocol.bodies.house import Problem
+from tablee.protocol.bodies.people import Introduction
 from tablee.protocol.routes import ROUTES
 
 

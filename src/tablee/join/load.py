@@ -21,8 +21,8 @@ from msgspec import Raw, Struct
 from tablee.join.guest import Guest
 from tablee.join.thin import Thin, dial
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.fields import VERSION
-from tablee.protocol.http import NewTable, TableMade
 
 
 class Now(Struct):

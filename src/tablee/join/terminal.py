@@ -11,7 +11,7 @@ from tablee.join.guest import Guest, Invitation
 from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
 from tablee.protocol import wire
-from tablee.protocol.http import SeatWanted
+from tablee.protocol.bodies.joining import SeatWanted
 from tablee.table.replay import read_move
 
 

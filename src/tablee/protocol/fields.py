@@ -68,3 +68,5 @@ MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]
 NULL: Final = Raw(b"null")
 SeatMapJson = Annotated[Raw, Meta(extra_json_schema={"title": "SeatMap", "type": "object"})]
 OptionsJson = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
+SpokenJson = Annotated[Raw, Meta(extra_json_schema={"title": "AnySaid", "type": "object"})]
+"""Something said, or done by the host, as the frame that all were sent."""

@@ -4,53 +4,29 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tablee.kit.refusal import Code
-from tablee.protocol.coach import ReviewSeen, ReviewWanted
-from tablee.protocol.http import (
+from tablee.protocol.bodies.house import Health, RoomSeen, RulesPage, Shelf
+from tablee.protocol.bodies.joining import (
     Along,
     AlongWanted,
     AskHeard,
-    BanWanted,
-    Called,
     CodeOpens,
     CodeTyped,
-    Export,
-    Health,
-    HighlightsTold,
-    HighlightsWanted,
-    Introduced,
-    Introduction,
-    LessonPlayed,
-    LessonStep,
-    LessonTry,
     LinkOpens,
-    Links,
     LinkShown,
     LinkWanted,
-    Me,
-    MyTables,
-    NewBranch,
-    NewTable,
-    OperatorAsks,
-    OperatorKey,
-    OperatorLink,
-    OperatorSeen,
-    Replay,
-    RoomSeen,
-    RulesPage,
     SeatAsked,
     SeatTaken,
     SeatWanted,
-    SharedReplay,
-    Shares,
-    ShareWanted,
-    Shelf,
-    StoryWanted,
-    Subscription,
-    TableMade,
-    TableStory,
     Ticket,
     TicketWanted,
 )
+from tablee.protocol.bodies.lessons import LessonPlayed, LessonStep, LessonTry
+from tablee.protocol.bodies.looking import HighlightsTold, HighlightsWanted, Replay, StoryWanted, TableStory
+from tablee.protocol.bodies.operator import BanWanted, OperatorAsks, OperatorKey, OperatorLink, OperatorSeen
+from tablee.protocol.bodies.people import Called, Export, Introduced, Introduction, Me, Subscription
+from tablee.protocol.bodies.sharing import SharedReplay, Shares, ShareWanted
+from tablee.protocol.bodies.tables import Links, MyTables, NewBranch, NewTable, TableMade
+from tablee.protocol.coach import ReviewSeen, ReviewWanted
 from tablee.protocol.seen import ShareSeen, TableSeen
 
 

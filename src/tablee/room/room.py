@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from tablee.kit.log import DAY_MS, Clock, read_options
 from tablee.kit.refusal import Refusal
+from tablee.protocol.bodies.tables import NewBranch
 from tablee.protocol.codes import Close
-from tablee.protocol.http import NewBranch
 from tablee.protocol.wire import Announced
 from tablee.room import journal
 from tablee.room.acts import branch, days, lobby

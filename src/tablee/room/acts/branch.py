@@ -3,7 +3,7 @@
 from tablee.kit.log import Branch
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
-from tablee.protocol.http import NewBranch
+from tablee.protocol.bodies.tables import NewBranch
 from tablee.room.bots.thinkers import bots_known
 from tablee.room.store.rows import BranchRow, SeatRow, TableRow
 

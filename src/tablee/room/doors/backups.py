@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import BackupSeen
+from tablee.protocol.bodies.operator import BackupSeen
 from tablee.room import journal
 from tablee.room.store.store import Store, Unavailable
 

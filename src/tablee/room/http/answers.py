@@ -9,8 +9,8 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from tablee.kit.refusal import Refusal
+from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import STATUS
-from tablee.protocol.http import Problem
 from tablee.protocol.limits import FRAME
 from tablee.protocol.routes import Route
 from tablee.room.doors.addresses import the_only

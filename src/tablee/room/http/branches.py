@@ -8,7 +8,7 @@ from msgspec import DecodeError
 
 from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import NewBranch, TableMade
+from tablee.protocol.bodies.tables import NewBranch, TableMade
 from tablee.room.http.replays import Finished, finished
 from tablee.room.http.replays import write as write_down
 from tablee.room.http.request import Endpoint, Request

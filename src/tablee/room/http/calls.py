@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import Called
+from tablee.protocol.bodies.people import Called
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.store.rows import SubscriptionRow
 from tablee.room.store.writes import DropSubscription, Save

@@ -3,8 +3,9 @@
 from typing import Final
 
 from tablee.kit.refusal import Refusal
+from tablee.protocol.bodies.joining import Along, AskHeard, CodeOpens, LinkOpens, SeatTaken, Ticket
+from tablee.protocol.bodies.tables import Links
 from tablee.protocol.fields import LinkKind
-from tablee.protocol.http import Along, AskHeard, CodeOpens, LinkOpens, Links, SeatTaken, Ticket
 from tablee.protocol.wire import Did
 from tablee.room.acts import joining, late, talk
 from tablee.room.http.request import Endpoint, Request

@@ -13,7 +13,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.lessons import player
 from tablee.lessons.lesson import Lesson, read
-from tablee.protocol.http import LessonPlayed, LessonStep, LessonTold
+from tablee.protocol.bodies.lessons import LessonPlayed, LessonStep, LessonTold
 from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.reading import game_of

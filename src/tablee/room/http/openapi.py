@@ -8,8 +8,8 @@ import msgspec
 
 from tablee import __version__
 from tablee.kit.refusal import Code
+from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import STATUS
-from tablee.protocol.http import Problem
 from tablee.protocol.routes import Route
 
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from tablee import __version__, shelf
 from tablee.kit.refusal import Refusal
+from tablee.protocol.bodies.operator import OperatorKey, OperatorSeen
 from tablee.protocol.codes import Close
-from tablee.protocol.http import OperatorKey, OperatorSeen
 from tablee.room import journal
 from tablee.room.doors.backups import Backups
 from tablee.room.http.request import Endpoint, Request

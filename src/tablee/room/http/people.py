@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Raw
 
-from tablee.protocol.http import Export, Introduced, Me
+from tablee.protocol.bodies.people import Export, Introduced, Me
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.live.naming import good_name
 from tablee.room.store.writes import Forget

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Played
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import Replay, ReplayFrame
+from tablee.protocol.bodies.looking import Replay, ReplayFrame
 from tablee.protocol.seen import HolderSeen
 from tablee.protocol.wire import encode
 from tablee.room.http.request import Endpoint, Request

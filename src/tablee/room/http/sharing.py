@@ -9,7 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.http import SharedFrame, SharedReplay, Shares
+from tablee.protocol.bodies.sharing import SharedFrame, SharedReplay, Shares
 from tablee.protocol.seen import ShareSeen
 from tablee.protocol.wire import encode
 from tablee.room.acts import sharing

@@ -10,7 +10,7 @@ from tablee import __version__, shelf
 from tablee.kit.log import Notice
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
-from tablee.protocol.http import Health, Keeps, RoomSeen, RulesPage
+from tablee.protocol.bodies.house import Health, Keeps, RoomSeen, RulesPage
 from tablee.room.http.printed import Printed, printed
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.boxes import box_of

@@ -10,8 +10,8 @@ from tablee.kit.game import AnyGame
 from tablee.kit.log import Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
+from tablee.protocol.bodies.looking import HighlightsTold, TableStory, Told
 from tablee.protocol.fields import NULL
-from tablee.protocol.http import HighlightsTold, TableStory, Told
 from tablee.protocol.limits import TOLD_AGAIN
 from tablee.protocol.wire import encode
 from tablee.room.acts import consent

@@ -11,8 +11,8 @@ import msgspec
 from tablee.kit.facts import Result
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
+from tablee.protocol.bodies.tables import Links, MyTable, MyTables, TableMade
 from tablee.protocol.fields import LinkKind
-from tablee.protocol.http import Links, MyTable, MyTables, TableMade
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import rules
 from tablee.room.http.request import Endpoint, Request

@@ -1,0 +1,76 @@
+"""Bodies about what happened: the story of a table, its highlights, a replay."""
+
+from msgspec import Struct
+
+from tablee.kit.facts import Result, Seat
+from tablee.kit.log import AnyEntry, Notice
+from tablee.protocol.fields import (
+    EventsJson,
+    HighlightsJson,
+    MaybeViewJson,
+    MoveJson,
+    SeatNumber,
+    Secret,
+    SpokenJson,
+    ViewJson,
+)
+from tablee.protocol.seen import HolderSeen, ShareSeen
+
+
+class StoryWanted(Struct, forbid_unknown_fields=True):
+    link: Secret | None = None
+    seat: SeatNumber | None = None
+
+
+class Told(Struct):
+    """What one point of view was told of a change: what had happened by `moment`, and what was then seen."""
+
+    moment: int
+    at: int
+    events: EventsJson
+    notices: tuple[Notice, ...]
+    asked: tuple[Seat, ...]
+    """Who had been asked before it: whose turn it was."""
+    view: MaybeViewJson
+    """Only of the last moments: views are long."""
+
+
+class TableStory(Struct):
+    told: list[Told]
+    said: list[SpokenJson]
+
+
+class HighlightsWanted(Struct, forbid_unknown_fields=True):
+    link: Secret | None = None
+
+
+class HighlightsTold(Struct):
+    """What to remember a finished game by."""
+
+    highlights: HighlightsJson
+
+
+class ReplayFrame(Struct):
+    """One entry; what happened is with the last entry of a change, and told once."""
+
+    entry: AnyEntry
+    events: EventsJson
+    notices: tuple[Notice, ...]
+    view: ViewJson
+    choices: dict[Seat, MoveJson]
+
+
+class Replay(Struct):
+    """A finished game through one pair of eyes."""
+
+    game: str
+    title: str
+    names: list[str | None]
+    before: list[tuple[HolderSeen, ...]]
+    """For each seat, who had it before whoever has it now."""
+    result: Result | None
+    frames: list[ReplayFrame]
+    shares: list[ShareSeen]
+    """Only for seats: where this game is shared."""
+    yours: bool
+    """Whether you sit there: then you may share it."""
