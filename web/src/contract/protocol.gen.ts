@@ -476,6 +476,7 @@ export type MyTable = {
   deadline: number | null
   winners: Seat[]
   shared: boolean
+  before: HolderSeen[][]
 }
 
 export type NewTable = {

@@ -444,6 +444,8 @@ export const en = {
   'host.unshare': '{name} ends a shared link.',
   'host.reissue.mine': '{name} makes a new link for the seat of {who}: the old device opens it no more.',
   'host.resign': '{who} has given up; a bot plays on.',
+  'host.resign.host': '{who} has given up; a bot plays on. {name} is the host now.',
+  'host.resign.you': '{who} has given up; a bot plays on. You are the host now.',
   'host.sat': '{who} plays along from now on.',
   'host.moved': 'The seat of {who} is on another device now.',
   'host.chat': '{name} changes how we chat.',

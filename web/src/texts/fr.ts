@@ -450,6 +450,8 @@ export const fr: Record<TextKey, string> = {
   'host.unshare': '{name} met fin à un lien partagé.',
   'host.reissue.mine': "{name} crée un nouveau lien pour la place de {who} : l'ancien appareil ne l'ouvre plus.",
   'host.resign': '{who} a abandonné ; un bot joue la suite.',
+  'host.resign.host': '{who} a abandonné ; un bot joue la suite. {name} tient la table à présent.',
+  'host.resign.you': '{who} a abandonné ; un bot joue la suite. Vous tenez la table à présent.',
   'host.sat': '{who} joue à partir de maintenant.',
   'host.moved': 'La place de {who} est sur un autre appareil.',
   'host.silence': '{name} retire la parole à {who}.',

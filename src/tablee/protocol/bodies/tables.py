@@ -14,6 +14,7 @@ from tablee.protocol.fields import (
     Status,
     Word,
 )
+from tablee.protocol.seen import HolderSeen
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -77,6 +78,8 @@ class MyTable(Struct):
     winners: list[Seat] = []
     """Of a game that is over, where it is known yet."""
     shared: bool = False
+    before: list[tuple[HolderSeen, ...]] = []
+    """Of a game that is over, who else had each seat: bots of one name are numbered as they came."""
 
 
 class MyTables(Struct):

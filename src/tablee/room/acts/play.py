@@ -31,8 +31,12 @@ def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
     """Give up; where the game goes on without them, all are told, and the host is one who still plays."""
     change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
     host = host_in_play(live.seats, live.row.host, live.given_up | {seat}, live.presence.is_here)
-    plan = live.change(change, host=None if host == live.row.host else host).and_then(live.news)
-    return plan if change.after.result else plan.joined(talk.in_the_open(live, seat, "resign", seat=seat))
+    new = host != live.row.host
+    plan = live.change(change, host=host if new else None).and_then(live.news)
+    if change.after.result:
+        return plan
+    by, what = (host, "host") if new else (seat, None)
+    return plan.joined(talk.in_the_open(live, by, "resign", seat=seat, what=what))
 
 
 def pause(live: LiveTable, seat: int, act: wire.Pause) -> Plan:

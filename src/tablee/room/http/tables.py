@@ -9,17 +9,19 @@ from typing import Final
 import msgspec
 
 from tablee.kit.facts import Result
+from tablee.kit.log import Entry, Opening, Resigned
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.bodies.tables import Links, MyTable, MyTables, TableMade
 from tablee.protocol.fields import LinkKind
-from tablee.protocol.seen import TableSeen
+from tablee.protocol.seen import HolderSeen, TableSeen
 from tablee.room.acts import rules
 from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.live.writing import as_text
-from tablee.room.reading import game_of, read
-from tablee.room.store.rows import Kept, ResultRow, SeatRow, TableRow
+from tablee.room.reading import game_of, read, read_log
+from tablee.room.store.rows import FormerRow, Kept, ResultRow, SeatRow, TableRow
 from tablee.room.store.store import Unavailable
 from tablee.room.store.writes import Save, Write
 from tablee.table.table import Table
@@ -48,11 +50,27 @@ async def finished(request: Request) -> MyTables:
         table.shared = table.id in shared
         table.winners = [seat for seat, place in enumerate(known.get(table.id, ())) if place == 1]
     given_up = await store.given_up([table.id for table in tables if len(table.seats) > 2])
+    passed_on = await store.passed_on(ids)
     for table in tables:  # the bot that played on has won, and not who gave up
         bots = {seat: bot for seat in table.winners if (bot := given_up.get((table.id, seat)))}
         table.seats = [f"bot:{bots[n]}" if n in bots else name for n, name in enumerate(table.seats)]
         table.yours = [seat for seat in table.yours if seat not in bots]
+    for table in tables:
+        if table.id in passed_on and (kept := await store.table(table.id)) and (found := read_log(kept)):
+            table.before = [others(table, seat, found, kept.former) for seat in kept.seats]
     return MyTables(tables)
+
+
+def others(
+    table: MyTable, seat: SeatRow, log: tuple[Opening, Sequence[Entry]], former: Sequence[FormerRow]
+) -> tuple[HolderSeen, ...]:
+    """Who had a seat besides whom the list names there; of people only that they were there."""
+    opening, entries = log
+    left = next((one for one in entries if isinstance(one, Resigned) and one.seat == seat.seat), None)
+    had = before(seat, opening, entries, former, lambda _: None, gave_up=left is not None)
+    if left is None or seat.seat in table.winners:
+        return had
+    return (*had, HolderSeen(len(entries), None, left.bot))  # it played on, and who gave up is named
 
 
 async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int]]:

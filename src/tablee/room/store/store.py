@@ -80,6 +80,9 @@ class Store(Protocol):
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         """The seats of some tables that were given up, and the bots that played on there."""
 
+    async def passed_on(self, tables: list[str]) -> set[str]:
+        """The tables of these where a seat changed hands in play."""
+
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
         """Who may say nothing at some of these tables, and the names they keep there."""
 

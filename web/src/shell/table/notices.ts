@@ -17,7 +17,12 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
     buzz([40, 40, 40])
   } else if (kind === 'restart') toasts.say(t('notice.restart'))
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
-  else if (kind === 'host' && did === 'resign' && seat === at.mine)
+  else if (kind === 'host' && did === 'resign' && what === 'host') {
+    const [who, name] = [called(seat!), called(by!)]
+    // That one has given up oneself, the page says.
+    if (seat === at.mine) toasts.say(t('host.host', { name }))
+    else toasts.say(t(at.you!.holds.includes(by!) ? 'host.resign.you' : 'host.resign.host', { who, name }))
+  } else if (kind === 'host' && did === 'resign' && seat === at.mine)
     return // the page says so
   else if (kind === 'host' && did) {
     const own = did === 'reissue' && what === 'mine'

@@ -196,6 +196,16 @@ def given_up(database: sqlite3.Connection, tables: list[str]) -> dict[tuple[str,
     return {(table, seat): bot for table, seat, bot in rows if bot is not None}
 
 
+def passed_on(database: sqlite3.Connection, tables: list[str]) -> set[str]:
+    marks = ", ".join("?" * len(tables))
+    rows = database.execute(
+        f"SELECT DISTINCT table_id FROM entries WHERE table_id IN ({marks})"
+        " AND json_extract(entry, '$.kind') IN ('resigned', 'seated')",
+        tables,
+    )
+    return {table for (table,) in rows}
+
+
 def silenced(database: sqlite3.Connection, tables: list[str]) -> dict[tuple[str, str], str]:
     marks = ", ".join("?" * len(tables))
     rows = database.execute(

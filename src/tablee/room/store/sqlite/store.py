@@ -171,6 +171,9 @@ class SqliteStore:
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         return await self._read(lambda database: reads.given_up(database, tables))
 
+    async def passed_on(self, tables: list[str]) -> set[str]:
+        return await self._read(lambda database: reads.passed_on(database, tables))
+
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
         return await self._read(lambda database: reads.silenced(database, tables))
 
