@@ -5,6 +5,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from tablee.kit.box import Box
@@ -85,6 +86,11 @@ def goldens(name: str) -> dict[str, bytes]:
     files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     recorded = [file for file in files if file.name.endswith(".jsonl")]
     return {file.name.removesuffix(".jsonl"): file.read_bytes() for file in recorded}
+
+
+def folder(name: str) -> Path:
+    """Where a game's files are, for whoever writes it."""
+    return Path(str(resources.files(_package(name))))
 
 
 def counts(name: str) -> str | None:

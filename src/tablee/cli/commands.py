@@ -261,6 +261,36 @@ def check(
 
 
 @command()
+def golden(
+    ctx: typer.Context,
+    game: GameName,
+    ending: Annotated[str, typer.Option("--ending")],
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=10**9)] = 10_000,
+    seed: SomeSeed = 0,
+    bots: Bots = "uniform",
+    option: Options = None,
+    save: Annotated[str | None, typer.Option("--save")] = None,
+    force: Force = False,
+) -> int:
+    from tablee.cli.goldens import make_golden
+    from tablee.cli.settings import find_match
+
+    match = find_match(ctx.obj, game, seats, option, bots)
+    return make_golden(ctx.obj, match, ending, range(seed, seed + games), save, force=force)
+
+
+@command()
+def counts(
+    ctx: typer.Context, game: GameName, write: Annotated[bool, typer.Option("--write")] = False
+) -> int:
+    from tablee.cli.goldens import count_again
+    from tablee.cli.settings import find_game
+
+    return count_again(ctx.obj, find_game(game).box.id, write=write)
+
+
+@command()
 def bench(
     ctx: typer.Context,
     game: Annotated[str | None, typer.Argument()] = None,
