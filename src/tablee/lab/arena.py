@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from hashlib import shake_256
 
 import msgspec
@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from tablee import shelf
 from tablee.contestants.naming import contestant
 from tablee.kit.chance import Pick, RecordingDice
-from tablee.kit.dice import Dice, FastDice
+from tablee.kit.dice import Dice, fast_dice
 from tablee.kit.facts import Event, Move, Options, Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
@@ -92,7 +92,7 @@ def play_blindly(game: AnyGame, match: Match, seed: int) -> Outcome:
     steps = blind_game(state, dice, own)
     result = state.result()
     assert result is not None
-    return Outcome(seed, result, steps, rounds=rounds_of(game, state))
+    return Outcome(seed, result, steps, (), rounds_of(game, state))
 
 
 def rounds_of(game: AnyGame, state: State) -> int | None:
@@ -130,8 +130,14 @@ def other_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def dice_of(seed: int, seats: int) -> tuple[Dice, list[Dice]]:
     """The dice of the table and those of each bot, in the game with this seed: each a stream of its own."""
     digest = shake_256(b"%d" % seed).digest(8 * (1 + seats))
-    table, *own = map(FastDice, struct.unpack(f"<{1 + seats}q", digest))
-    return table, [*own]
+    own = fast_dice(words_of(1 + seats)(digest))
+    return own.pop(0), own
+
+
+@cache
+def words_of(count: int) -> Callable[[bytes], tuple[int, ...]]:
+    """Reads so many numbers out of bytes."""
+    return struct.Struct(f"<{count}q").unpack
 
 
 def found(game: AnyGame, match: Match) -> list[Bot]:

@@ -1,8 +1,10 @@
 """Games by the thousand, as rows of a table: one for each seat of each game."""
 
 import pickle
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from itertools import repeat
+from typing import Any, NamedTuple, cast
 
 from tablee import shelf
 from tablee.contestants.naming import Minded, contestant
@@ -71,26 +73,37 @@ def play_many(
     first, count, processes = whole(seed, "seed", 0), whole(games, "games", 0), whole(jobs, "jobs", 1)
     if processes > 1:
         can_travel(brought)
-    outcomes = play_all(line_up, range(first, first + count), jobs=processes)
-    return rows_of(line_up, outcomes)
+    return rows_of(line_up, list(play_all(line_up, range(first, first + count), jobs=processes)))
 
 
-def rows_of(line_up: LineUp, outcomes: Iterable[Outcome]) -> list[Row]:
-    """A row for each seat of each game."""
-    game, around = line_up.game, tuple(enumerate(line_up.bots))
-    rows: list[Row] = []
-    for outcome in outcomes:
-        seed, steps, rounds, result = outcome.seed, outcome.steps, outcome.rounds, outcome.result
-        places, scores, ending = result.places, result.scores, result.ending
-        part = WHOLE // places.count(1) / WHOLE
-        rows += [
-            Row(
-                game, seed, seat, bot, scores[seat], place := places[seat],
-                part if place == 1 else 0.0, ending, steps, rounds,
-            )
-            for seat, bot in around
-        ]  # fmt: skip
+def rows_of(line_up: LineUp, played: Sequence[Outcome]) -> list[Row]:
+    """A row for each seat of each game: made column by column, which costs a fraction of row by row."""
+    seats, shares = len(line_up.bots), Shares()
+    results = [outcome.result for outcome in played]
+    seeds, steps = [outcome.seed for outcome in played], [outcome.steps for outcome in played]
+    endings, rounds = [result.ending for result in results], [outcome.rounds for outcome in played]
+    places = [result.places for result in results]
+    by_seat = zip(
+        line_up.bots,
+        zip(*[result.scores for result in results], strict=True),
+        zip(*places, strict=True),
+        zip(*[shares[each] for each in places], strict=True),
+        strict=False,  # where nothing was played there is nothing of any seat
+    )
+    rows = cast(list[Row], [None] * (seats * len(played)))
+    for seat, (bot, *own) in enumerate(by_seat):
+        columns = (repeat(line_up.game), seeds, repeat(seat), repeat(bot), *own, endings, steps, rounds)
+        rows[seat::seats] = map(partial(tuple.__new__, Row), zip(*columns, strict=False))
     return rows
+
+
+class Shares(dict[tuple[int, ...], tuple[float, ...]]):
+    """The seats' parts of the win by their places, which are far fewer than games."""
+
+    def __missing__(self, places: tuple[int, ...]) -> tuple[float, ...]:
+        part = WHOLE // places.count(1) / WHOLE
+        self[places] = found = tuple([part if place == 1 else 0.0 for place in places])
+        return found
 
 
 def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bot]]:
