@@ -1,16 +1,17 @@
 """What has been told at a table so far, to be heard again by a seat: bots remember as people do."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Union
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
-from tablee.kit.facts import Event
+from tablee.kit.facts import Event, Move
 from tablee.kit.game import AnyGame, Sight, Tale
 from tablee.kit.log import Entry, Opening, TakenBack
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, masked
-from tablee.table.replay import read_move, reopen, retrace
+from tablee.table.replay import reopen, retrace
 
 
 class Hearing:
@@ -21,6 +22,8 @@ class Hearing:
         self._told: dict[int, tuple[Event, ...]] = {}
         """By the number of their entry."""
         self._taken_back: set[int] = set()
+        self._masked: dict[Eyes, dict[int, tuple[Event, ...]]] = {}
+        """For each who listens what they were told: only what is new goes through the mask."""
 
     def note(self, change: Change) -> None:
         """Something has become true."""
@@ -32,12 +35,11 @@ class Hearing:
 
     def heard(self, eyes: Eyes) -> tuple[Tale, ...]:
         """All of it, as these eyes were told."""
-        return tuple(
-            [
-                Tale(masked(self._game, story, eyes), entry in self._taken_back)
-                for entry, story in self._told.items()
-            ]
-        )
+        told = self._masked.setdefault(eyes, {})
+        for entry, story in self._told.items():
+            if entry not in told:
+                told[entry] = masked(self._game, story, eyes)
+        return tuple([Tale(events, entry in self._taken_back) for entry, events in told.items()])
 
 
 def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
@@ -50,9 +52,26 @@ def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
 
 def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
     """All that a bot gets, from the JSON it comes as."""
+    read = readers(game.move_types, game.event_types)
     seen = msgspec.json.decode(view, type=game.view_type)
-    offered = tuple([read_move(game, move) for move in msgspec.json.decode(moves)])
-    return Sight(game, seat, seen, offered, read_tales(game, msgspec.json.decode(heard)))
+    tales = tuple([Tale(told.events, told.taken_back) for told in read.tales(heard)])
+    return Sight(game, seat, seen, read.moves(moves), tales)
+
+
+class Readers(NamedTuple):
+    """What reads the facts of one game from JSON: made once, for a bot reads a whole game at every move."""
+
+    moves: Callable[[bytes], tuple[Move, ...]]
+    tales: Callable[[bytes], list[Any]]
+
+
+@cache
+def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> Readers:
+    """The readers for these kinds of moves and events."""
+    move: Any = Union[moves]  # noqa: UP007 - `|` wants its members one by one
+    event: Any = Union[events]  # noqa: UP007
+    told: Any = msgspec.defstruct("Told", [("events", tuple[event, ...]), ("taken_back", bool)])
+    return Readers(msgspec.json.Decoder(tuple[move, ...]).decode, msgspec.json.Decoder(list[told]).decode)
 
 
 def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale, ...]:
