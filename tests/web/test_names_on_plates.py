@@ -1,4 +1,4 @@
-"""Crossing's plates use the room they have for a long name, lie on nothing, and tell it whole to who lingers."""
+"""Crossing's plates use the room they have for a long name, lie on nothing, and tell it whole."""
 
 import pytest
 from playwright.async_api import expect
@@ -12,9 +12,11 @@ LONG = "Wolfeschlegelsteinhausen"
 CUT = """() => [...document.querySelectorAll('main .plate .name')]
     .filter((name) => name.scrollWidth > name.clientWidth).length"""
 OVERLAPS = """() => {
-    const boxes = [...document.querySelectorAll('main .seat .plate .plate, main .seat .tile, main .targets + button')]
+    const pieces = 'main .seat .plate .plate, main .seat .tile, main button.afloat'
+    const boxes = [...document.querySelectorAll(pieces)]
         .map((one) => [one.className, one.closest('.seat'), one.getBoundingClientRect()])
-    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+        a.top < b.bottom - 1 && b.top < a.bottom - 1
     return boxes.flatMap(([one, seat, a], i) => boxes.slice(i + 1)
         .filter(([, other, b]) => other !== seat && meets(a, b)).map(([two]) => [one, two]))
 }"""
@@ -30,7 +32,5 @@ async def test_a_long_name_has_the_room_there_is(windows: Windows) -> None:
         await window.resize(size)
         assert await window.page.evaluate(CUT) <= cut, size
         assert await window.page.evaluate(OVERLAPS) == [], size
-    hint = await window.page.locator(
-        "main .plate [data-hint], main .plate.plate[data-hint]"
-    ).first.get_attribute("data-hint")
-    assert LONG[:-1] in (hint or "")
+    plate = window.page.locator("main .plate[data-hint]").first
+    assert LONG[:-1] in (await plate.get_attribute("data-hint") or "")

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect()
-    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+        a.top < b.bottom - 1 && b.top < a.bottom - 1
     return [...document.querySelectorAll('.hand .card')]
         .filter((card) => card.querySelector('.count') && [...card.querySelectorAll('.cost svg')]
             .some((glass) => meets(box(glass), box(card.querySelector('.count')))))
