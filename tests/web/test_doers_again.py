@@ -57,7 +57,7 @@ async def test_each_step_names_whoever_had_the_seat_then(windows: Windows, *, sh
     else:
         page = (await windows.open(f"/r/{table}", token=ada.token)).page
     told = await steps_of(page)
-    (left,) = [step for step, words in enumerate(told) if "A bot plays for Cy." in words]
+    (left,) = [step for step, words in enumerate(told) if "Sylvette plays on for Cy." in words]
     (came,) = [step for step, words in enumerate(told) if "Dan is playing now." in words]
     assert "Cy points at" in " ".join(told[:left])
     assert "Dan" not in " ".join(told[:came])

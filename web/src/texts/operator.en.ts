@@ -19,6 +19,7 @@ export const operator = {
   slow: '99 of 100 moves are answered within',
   waiting: 'Waiting for the disk',
   thinking: 'Bots thinking',
+  gave_way: 'Thoughts cut short, for others waited',
   processors: "The machine's load, with {n} {n:plural processor|processors}",
   memory: 'Memory',
   disk: 'Disk',

@@ -20,6 +20,7 @@ export const operator: Record<OperatorText, string> = {
   slow: '99 coups sur 100 ont une réponse en',
   waiting: 'En attente du disque',
   thinking: 'Bots qui réfléchissent',
+  gave_way: "Réflexions écourtées, car d'autres attendaient",
   processors: 'Charge de la machine, pour {n} {n:plural processeur|processeurs}',
   memory: 'Mémoire',
   disk: 'Disque',

@@ -2,10 +2,10 @@
 import { buzz } from '#web/shell/device/attention'
 import { sound } from '#web/shell/device/sound'
 import { toasts } from '#web/shell/device/toasts.svelte'
-import { t, type TextKey } from '#web/shell/language/words.svelte'
+import { t, textsOf, type TextKey } from '#web/shell/language/words.svelte'
 import type { Notice } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
-import { personAt } from './seats'
+import { botName, personAt } from './seats'
 
 /** Say a notice to whoever it concerns. */
 export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Notice): void {
@@ -27,7 +27,9 @@ export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, 
   else if (kind === 'host' && did) {
     const own = did === 'reissue' && what === 'mine'
     const who = seat === undefined ? t('watcher') : called(seat)
-    toasts.say(t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name: called(by ?? at.table!.host), who }))
+    const bot = what ? botName(what, textsOf(at.box!.id)) : ''
+    const name = called(by ?? at.table!.host)
+    toasts.say(t((own ? 'host.reissue.mine' : `host.${did}`) as TextKey, { name, who, bot }))
   } else if (kind === 'let_sit') {
     toasts.say(t(what === 'seat_taken' ? 'late.taken' : 'late.no'))
   } else if (kind === 'let_see' && what && !at.you!.holds.includes(by!) && (did === 'no' || at.you!.role === 'seat')) {
