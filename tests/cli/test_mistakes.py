@@ -9,7 +9,7 @@ import pytest
 from tablee import shelf
 from tablee.cli import files
 from tablee.kit.dice import FastDice
-from tablee.lab.arena import Match
+from tablee.lab.arena import LineUp
 from tablee.lab.company import Secret, record
 from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
 from tests.patience import PATIENCE_S
@@ -69,7 +69,7 @@ def test_a_mistake_is_told_in_one_line(shell: Shell, words: str, told: str) -> N
     assert told in done.err
 
 
-GOOD = record(Match("crossing", shelf.game("crossing").box.options(), ("uniform",) * 3), Secret(1))
+GOOD = record(LineUp("crossing", shelf.game("crossing").box.options(), ("uniform",) * 3), Secret(1))
 
 SPOILT = {
     "empty": (b"", "line 1: the recorded game breaks off here."),

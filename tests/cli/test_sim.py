@@ -4,7 +4,7 @@ from statistics import median
 import pytest
 
 from tablee import shelf
-from tablee.lab.arena import Match, play
+from tablee.lab.arena import LineUp, play
 from tests.cli.shell import Shell
 
 
@@ -57,7 +57,7 @@ def test_an_open_game_tells_setup_steps_and_result(shell: Shell) -> None:
 
 def test_what_is_printed_is_what_was_played(shell: Shell) -> None:
     options = shelf.game("crossing").box.options()
-    outcome = play(Match("crossing", options, ("uniform",) * 4), 3)
+    outcome = play(LineUp("crossing", options, ("uniform",) * 4), 3)
     (game,) = lines(shell("sim", "crossing", "--games", "1", "--seed", "3", "--json").out)
     assert (game["scores"], game["ranking"]) == (list(outcome.result.scores), list(outcome.result.places))
 
@@ -76,7 +76,7 @@ def test_the_summary_has_a_row_for_each_seat(shell: Shell) -> None:
 )
 def test_the_summary_tells_how_many_rounds_a_game_has(shell: Shell, language: str, words: str) -> None:
     done = shell("sim", "crossing", "--games", "5", "--seed", "9", "--lang", language)
-    match = Match("crossing", shelf.game("crossing").box.options(), ("uniform",) * 4)
+    match = LineUp("crossing", shelf.game("crossing").box.options(), ("uniform",) * 4)
     rounds = [play(match, seed).rounds or 0 for seed in range(9, 14)]
     assert f"{words}{median(rounds)}." in done.out
 
@@ -84,6 +84,6 @@ def test_the_summary_tells_how_many_rounds_a_game_has(shell: Shell, language: st
 @pytest.mark.parametrize("name", shelf.packages())
 def test_every_game_counts_its_rounds(name: str) -> None:
     game = shelf.game(name)
-    outcome = play(Match(name, game.box.options(), ("uniform",) * game.box.seats[0]), 1)
+    outcome = play(LineUp(name, game.box.options(), ("uniform",) * game.box.seats[0]), 1)
     assert outcome.rounds is not None
     assert outcome.rounds >= 1

@@ -13,7 +13,7 @@ from tablee.contestants.naming import Unknown, contestant
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import Sight
-from tablee.lab.arena import Match, play
+from tablee.lab.arena import LineUp, play
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 from tests.contestants.outsiders import last
@@ -93,12 +93,12 @@ def test_a_bot_behind_a_socket_plays_the_game_it_would_play_here() -> None:
     """Also in a game whose bots make something of what they heard."""
     strong = bots_of(ABRACADA)["strong"]
     with answering(partial(answer, ABRACADA, strong)) as name:
-        there = play(Match("abracada", ABRACADA.box.options(), (name, "fair")), 4, in_the_open=True)
+        there = play(LineUp("abracada", ABRACADA.box.options(), (name, "fair")), 4, in_the_open=True)
 
     def here(seen: Sight, dice: Dice) -> Move:
         return strong(seen, FastDice(dice.pick(SEEDS)))
 
-    match = Match("abracada", ABRACADA.box.options(), ("here", "fair"), {"here": here})
+    match = LineUp("abracada", ABRACADA.box.options(), ("here", "fair"), {"here": here})
     assert play(match, 4, in_the_open=True) == there
 
 

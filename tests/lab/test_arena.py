@@ -6,11 +6,11 @@ from tablee.kit.chance import RecordedDice
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event
 from tablee.kit.game import Sight
-from tablee.lab.arena import Match, Player, dice_of, play, play_all
+from tablee.lab.arena import LineUp, Player, dice_of, play, play_all
 from tablee.search.uniform import uniform
 
 CROSSING = shelf.game("crossing")
-MATCH = Match("crossing", CROSSING.box.options(), ("uniform",) * 4)
+MATCH = LineUp("crossing", CROSSING.box.options(), ("uniform",) * 4)
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:

@@ -1,11 +1,11 @@
 from tablee import shelf
 from tablee.kit import seal
-from tablee.lab.arena import Match
+from tablee.lab.arena import LineUp
 from tablee.lab.company import Company, Secret, lay, record
 from tablee.table import transcript
 
 CROSSING = shelf.game("crossing")
-MATCH = Match("crossing", CROSSING.box.options(), ("uniform",) * 3)
+MATCH = LineUp("crossing", CROSSING.box.options(), ("uniform",) * 3)
 
 
 def test_a_recorded_game_is_sealed_and_replays_to_its_result() -> None:

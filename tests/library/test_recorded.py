@@ -8,7 +8,7 @@ import tablee
 from tablee import shelf
 from tablee.kit.chance import RecordedDice
 from tablee.kit.log import opening_of
-from tablee.lab.arena import Match as LineUp
+from tablee.lab.arena import LineUp
 from tablee.lab.company import Secret, record
 from tablee.table import transcript
 from tablee.table.table import Table

@@ -12,7 +12,7 @@ from rich.progress import track
 from tablee.games.abracada import words
 from tablee.games.abracada.bot.clues import Clue, Ear, odds
 from tablee.games.abracada.stones import SPELLS
-from tablee.lab.arena import Match, play
+from tablee.lab.arena import LineUp, play
 
 Cast = tuple[int, int, list[float]]
 """The spell that was cast, 0 for none; the lowest there was, 0 at the beginning; how likely each was."""
@@ -23,7 +23,7 @@ PACE = 4.0
 def casts(seats: int, games: int) -> list[Cast]:
     """The first casts of so many games among fair bots."""
     found: list[Cast] = []
-    match = Match("abracada", words.Options(), ("fair",) * seats)
+    match = LineUp("abracada", words.Options(), ("fair",) * seats)
     for seed in track(range(games), description=f"{seats} seats"):
         ear: Ear | None = None
         for step in play(match, seed, in_the_open=True).told:

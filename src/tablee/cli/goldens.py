@@ -11,8 +11,7 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.progress import progress
 from tablee.cli.settings import bots_minded
 from tablee.cli.voice import Voice
-from tablee.lab.arena import Match as LineUp
-from tablee.lab.arena import play_all
+from tablee.lab.arena import LineUp, play_all
 from tablee.library.match import Match, new
 
 DEPTH = 2

@@ -14,7 +14,7 @@ from tablee.cli.telling import opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit.facts import Move
 from tablee.kit.refusal import Refusal
-from tablee.lab.arena import Match
+from tablee.lab.arena import LineUp
 from tablee.lab.company import Company, Secret, lay
 from tablee.table import transcript
 from tablee.table.change import Change
@@ -40,7 +40,7 @@ class Keeping:
             files.write(self.file, recorded, force=self.force)
 
 
-def sit_down(voice: Voice, match: Match, person: int, secret: Secret, keeping: Keeping) -> int:
+def sit_down(voice: Voice, match: LineUp, person: int, secret: Secret, keeping: Keeping) -> int:
     """Play a game against bots, until it is over or the person leaves."""
     keeping.claim()
     table, laid = lay(match, secret, person)

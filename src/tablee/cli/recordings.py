@@ -11,7 +11,7 @@ from tablee.kit import seal
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Opening, Played
 from tablee.lab import company
-from tablee.lab.arena import Match
+from tablee.lab.arena import LineUp
 from tablee.table import branching, transcript
 from tablee.table.transcript import Recording
 
@@ -19,7 +19,7 @@ UNREADABLE = ("truncated", "unreadable", "other_rules")
 """Problems of a file that cannot be judged; all others mean that it is not what was played."""
 
 
-def write_down(voice: Voice, match: Match, file: str, secret: company.Secret, *, force: bool) -> int:
+def write_down(voice: Voice, match: LineUp, file: str, secret: company.Secret, *, force: bool) -> int:
     """Let bots play a game and write it down."""
     files.claim(file, force=force)
     with bots_minded():

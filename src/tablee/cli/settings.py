@@ -12,18 +12,18 @@ from tablee.contestants.behind import Astray
 from tablee.contestants.naming import Unknown, contestant
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame, Bot
-from tablee.lab.arena import Match
+from tablee.lab.arena import LineUp
 from tablee.lab.company import Secret
 
 
-def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> Match:
+def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> LineUp:
     """All that is settled before a game of bots."""
     game = find_game(id)
     taken = find_seats(game.box, seats)
-    return Match(id, find_options(game, taken, words or (), voice), find_bots(game, bots, taken))
+    return LineUp(id, find_options(game, taken, words or (), voice), find_bots(game, bots, taken))
 
 
-def find_person(match: Match, number: int) -> int:
+def find_person(match: LineUp, number: int) -> int:
     """The seat of the person, whom people count from one."""
     if not 1 <= number <= len(match.bots):
         raise Mistake("no_such_seat", n=number, most=len(match.bots))

@@ -9,11 +9,13 @@ import msgspec
 from tablee.cli.progress import progress
 from tablee.cli.settings import bots_minded
 from tablee.cli.voice import Voice
-from tablee.lab.arena import Match, Outcome, play_all
+from tablee.lab.arena import LineUp, Outcome, play_all
 from tablee.lab.report import Report, report
 
 
-def simulate(voice: Voice, match: Match, seeds: range, *, jobs: int, as_json: bool, in_the_open: bool) -> int:
+def simulate(
+    voice: Voice, match: LineUp, seeds: range, *, jobs: int, as_json: bool, in_the_open: bool
+) -> int:
     """Play one game for each seed, and tell."""
     begun = time.perf_counter()
     kept: list[Outcome] = []
@@ -31,7 +33,7 @@ def simulate(voice: Voice, match: Match, seeds: range, *, jobs: int, as_json: bo
     return 0
 
 
-def lines(match: Match, outcome: Outcome) -> Iterator[dict[str, Any]]:
+def lines(match: LineUp, outcome: Outcome) -> Iterator[dict[str, Any]]:
     """A game as JSON lines: its steps if it was played in the open, then how it went."""
     played = {
         "game": match.game,
@@ -53,7 +55,7 @@ def lines(match: Match, outcome: Outcome) -> Iterator[dict[str, Any]]:
     }
 
 
-def show(voice: Voice, match: Match, summary: Report, *, per_second: float) -> None:
+def show(voice: Voice, match: LineUp, summary: Report, *, per_second: float) -> None:
     """The summary: a row for each seat, then the endings and how long the games were."""
     from tablee.cli.screen import Screen, grid
 

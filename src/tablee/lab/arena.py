@@ -27,7 +27,7 @@ from tablee.table.mask import masked
 
 
 @dataclass(frozen=True)
-class Match:
+class LineUp:
     """What is played, and by whom: a game by its id, its options, and a bot by its name in each seat."""
 
     game: str
@@ -58,12 +58,12 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     """The round in which it ended, if the game counts rounds for watchers."""
 
 
-def play(match: Match, seed: int, *, in_the_open: bool = False) -> Outcome:
+def play(match: LineUp, seed: int, *, in_the_open: bool = False) -> Outcome:
     """One game; the same match and seed give the same game."""
     return way_to_play(match, in_the_open=in_the_open)(seed)
 
 
-def way_to_play(match: Match, *, in_the_open: bool) -> Callable[[int], Outcome]:
+def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], Outcome]:
     """How the game with a seed is played: blindly, if only uniform bots play and nobody is to follow it."""
     game = shelf.game(match.game)
     if not in_the_open and set(match.bots) == {"uniform"} and bots_of(game)["uniform"] is uniform:
@@ -71,7 +71,7 @@ def way_to_play(match: Match, *, in_the_open: bool) -> Callable[[int], Outcome]:
     return partial(play_looking, game, match, in_the_open=in_the_open)
 
 
-def play_looking(game: AnyGame, match: Match, seed: int, *, in_the_open: bool) -> Outcome:
+def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) -> Outcome:
     """Every bot looks and chooses; a referee plays what they chose."""
     dice, own = dice_of(seed, len(match.bots))
     players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(found(game, match))]
@@ -85,7 +85,7 @@ def play_looking(game: AnyGame, match: Match, seed: int, *, in_the_open: bool) -
     return Outcome(seed, result, steps, tuple(referee.told), rounds_of(game, state))
 
 
-def play_blindly(game: AnyGame, match: Match, seed: int) -> Outcome:
+def play_blindly(game: AnyGame, match: LineUp, seed: int) -> Outcome:
     """The very game that uniform bots would play: they need not look to choose as they do."""
     dice, own = dice_of(seed, len(match.bots))
     state: State = game.setup(len(own), match.options, dice, None)
@@ -104,7 +104,7 @@ def rounds_of(game: AnyGame, state: State) -> int | None:
 
 
 def play_all(
-    match: Match, seeds: Sequence[int], *, jobs: int = 1, in_the_open: bool = False
+    match: LineUp, seeds: Sequence[int], *, jobs: int = 1, in_the_open: bool = False
 ) -> Iterator[Outcome]:
     """One game for each seed, in their order, whoever plays them: this process or several others."""
     if jobs == 1:
@@ -140,7 +140,7 @@ def words_of(count: int) -> Callable[[bytes], tuple[int, ...]]:
     return struct.Struct(f"<{count}q").unpack
 
 
-def found(game: AnyGame, match: Match) -> list[Bot]:
+def found(game: AnyGame, match: LineUp) -> list[Bot]:
     """The bots of a match, seat by seat; one that sits in several is found once."""
     bots = {name: contestant(game, name, match.brought) for name in set(match.bots)}
     return [bots[name] for name in match.bots]
@@ -182,7 +182,7 @@ class Referee:
         self.in_the_open = in_the_open
         self.told: list[Step] = []
 
-    def lay(self, match: Match) -> State:
+    def lay(self, match: LineUp) -> State:
         """Set the game up."""
         state: State
         if not self.in_the_open and not self.listening:

@@ -9,7 +9,7 @@ from tablee.kit import seal
 from tablee.kit.chance import SealedDice
 from tablee.kit.game import Sight
 from tablee.kit.log import opening_of
-from tablee.lab.arena import Match, dice_of
+from tablee.lab.arena import LineUp, dice_of
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.hearing import again
@@ -38,7 +38,7 @@ class Secret:
         return hashlib.sha256(f"{self.number} {what}".encode()).digest()
 
 
-def lay(match: Match, secret: Secret, person: int | None = None) -> tuple[Table, Change]:
+def lay(match: LineUp, secret: Secret, person: int | None = None) -> tuple[Table, Change]:
     """A sealed table, just laid, and what happened while it was; a person may sit in place of a bot."""
     game, seed = shelf.game(match.game), secret.seed()
     nonces = tuple(secret.nonce(seat) for seat in range(len(match.bots)))
@@ -82,7 +82,7 @@ class Company:
         return Sight(game, seat, table.view(seat), table.moves(seat), heard)
 
 
-def record(match: Match, secret: Secret) -> bytes:
+def record(match: LineUp, secret: Secret) -> bytes:
     """A game of bots among themselves, as a recorded game; nobody looks at the clock."""
     table, _ = lay(match, secret)
     company = Company(table, secret)

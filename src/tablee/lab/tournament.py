@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from tablee.kit.facts import WHOLE, Options
 from tablee.kit.game import Bot
-from tablee.lab.arena import Match, other_processes, play
+from tablee.lab.arena import LineUp, other_processes, play
 from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
 
 DOUBT: Final = 0.05
@@ -46,9 +46,9 @@ class Tournament:
         numbers = range(len(self.bots))
         return list(pairwise(numbers) if self.neighbours else combinations(numbers, 2))
 
-    def match(self, seated: Sequence[int]) -> Match:
+    def match(self, seated: Sequence[int]) -> LineUp:
         """A game with these bots in the seats."""
-        return Match(self.game, self.options, tuple([self.bots[bot] for bot in seated]), self.brought)
+        return LineUp(self.game, self.options, tuple([self.bots[bot] for bot in seated]), self.brought)
 
 
 class Played(Struct, frozen=True):

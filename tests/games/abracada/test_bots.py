@@ -9,7 +9,7 @@ from tablee.games.abracada.words import Cast, Options, Stop, TakeSecret
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import Sight
-from tablee.lab.arena import Match, play_all
+from tablee.lab.arena import LineUp, play_all
 from tests.games.abracada.positions import cast, fresh, offered, play, position
 
 
@@ -57,6 +57,6 @@ def test_fair_chooses_what_is_offered_at_every_table(seats: int) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("seats", [2, 4])
 def test_fair_beats_uniform(seats: int) -> None:
-    match = Match("abracada", Options(first=0), ("uniform", *["fair"] * (seats - 1)))
+    match = LineUp("abracada", Options(first=0), ("uniform", *["fair"] * (seats - 1)))
     won = [outcome.result.places[0] == 1 for outcome in play_all(match, range(12))]
     assert sum(won) <= 2

@@ -13,7 +13,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight, Tale
 from tablee.kit.log import opening_of
 from tablee.kit.thinking import Budget, Thought, patient
-from tablee.lab.arena import Match, play_all
+from tablee.lab.arena import LineUp, play_all
 from tablee.search.strength import Strength
 from tablee.shelf import texts
 from tablee.table.hearing import Hearing
@@ -106,7 +106,7 @@ def test_each_strength_wins_more_than_its_part(one: str, others: str) -> None:
     won = 0.0
     for seat in range(4):
         bots = tuple(one if at == seat else others for at in range(4))
-        for outcome in play_all(Match("abracada", Options(), bots), range(12)):
+        for outcome in play_all(LineUp("abracada", Options(), bots), range(12)):
             places = outcome.result.places
             won += places[seat] == 1 and 1 / places.count(1)
     assert won > 48 / 4 + 2, f"{one} won {won:.1f} of 48 against three {others}"
