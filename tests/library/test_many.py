@@ -1,5 +1,6 @@
 """Games by the thousand are rows, the same ones however many processes play them."""
 
+import gc
 import re
 from collections.abc import Sequence
 
@@ -96,3 +97,14 @@ def test_a_bot_that_goes_astray_is_named(bot: tablee.Bot, jobs: int) -> None:
 
 def test_no_games_are_no_rows() -> None:
     assert tablee.play_many("crossing", games=0) == []
+
+
+@pytest.mark.parametrize("looked", [True, False])
+def test_whether_python_collects_is_afterwards_as_it_was(looked: bool) -> None:
+    before = gc.isenabled()
+    try:
+        (gc.enable if looked else gc.disable)()
+        tablee.play_many("crossing", games=2)
+        assert gc.isenabled() is looked
+    finally:
+        (gc.enable if before else gc.disable)()
