@@ -89,11 +89,16 @@ def judged(sight: Sight, played: Move, seed: str, number: int, nodes: int, entry
     )
 
 
-def verdict(made: Judged) -> Verdict:
+def verdict(made: Judged | Weighed) -> Verdict:
     """Whether it was clearly worse than another; who mixes as one should has made no mistake."""
     if made.gap <= CLEAR * made.error or made.gap <= WORTH_A_WORD or made.weight >= MIXED_IN:
         return "good"
     return "costly" if made.gap >= COSTLY else "slip"
+
+
+def fine(share: float) -> float:
+    """As many decimals as are told, and no minus before nothing."""
+    return round(share, FINE) + 0.0
 
 
 def weighed(each: Judged) -> Weighed:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from tablee.kit.facts import Move, Result
 from tablee.kit.game import AnyGame, Sight
 from tablee.kit.log import Entry, Opening, Played, Resigned, Seated, TakenBack
+from tablee.table.change import Change
 from tablee.table.hearing import Hearing
 from tablee.table.replay import read_move, reopen, retrace
 from tablee.table.table import Table
+from tablee.table.undo import free_for
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,10 @@ class Moment:
     entry: int
     sight: Sight
     move: Move
+    goes_on: bool = False
+    """Nothing has happened since the seat's decision before but what it chose itself."""
+    hinted: bool = False
+    """It had asked what the house would play."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +52,25 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
     end = given_up_at(entries, seat)
     moments: list[Moment] = []
     stood_in = late = 0
+    alone = False
     while table.moment < len(entries):
         entry = entries[table.moment]
         if since <= entry.n < end and entry.n not in undone and was_asked(table, entry, seat):
             assert isinstance(entry, Played)
+            theirs = False
             if seat in entry.late:
                 late += 1
             elif table.players[seat] is not None and not bots_count:
                 stood_in += 1
             else:
+                theirs = True
                 move = read_move(game, entry.choices[seat])
-                moments.append(Moment(entry.n, sight(table, hearing, seat), move))
-        hearing.note(next(walk))
+                seen = sight(table, hearing, seat)
+                moments.append(Moment(entry.n, seen, move, alone, table.hinted(seat)))
+            alone = theirs
+        change = next(walk)
+        hearing.note(change)
+        alone = alone and left_alone(table, change, seat)
     return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
 
 
@@ -65,6 +78,14 @@ def sight(table: Table, hearing: Hearing, seat: int) -> Sight:
     """What a seat knows now, as its bot would get it."""
     heard = hearing.heard(seat) if table.game.listens else ()
     return Sight(table.game, seat, table.view(seat), table.moves(seat), heard)
+
+
+def left_alone(table: Table, change: Change, seat: int) -> bool:
+    """Whether a change just applied holds nothing but what this seat chose: no chance, nobody else."""
+    first = change.entries[0]
+    if isinstance(first, Played):
+        return free_for(first, change.events, table.state) == seat
+    return not isinstance(first, Seated | Resigned)
 
 
 def was_asked(table: Table, entry: Entry, seat: int) -> bool:

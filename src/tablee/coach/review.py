@@ -5,8 +5,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from tablee.coach.judging import FINE, Judge, judge_of, judged
+from tablee.coach.judging import Judge, fine, judge_of, judged
 from tablee.coach.moments import Course, Moment
+from tablee.coach.stretches import settled
 from tablee.coach.summary import advised, summed_up
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame
@@ -39,7 +40,8 @@ def put_together(
     """The review of a finished game, from its judged decisions and its result."""
     assert came.result is not None
     judge: Judge = judge_of(game)
-    decisions = with_luck(found, seat)
+    goes_on = [moment.goes_on for moment in came.moments]
+    decisions = with_luck(settled(found, goes_on, seat), goes_on, seat)
     shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
     left = decisions[-1].chances[seat] - decisions[-1].cost
     given_up = -left if came.gave_up else 0.0
@@ -67,15 +69,10 @@ def put_together(
     )
 
 
-def with_luck(found: Sequence[Decision], seat: int) -> tuple[Decision, ...]:
+def with_luck(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> tuple[Decision, ...]:
     """What had changed since the decision before, apart from what that one gave away."""
     told = [found[0]]
-    for before, each in pairwise(found):
-        luck = each.chances[seat] - (before.chances[seat] - before.cost)
+    for (before, each), alone in zip(pairwise(found), goes_on[1:], strict=True):
+        luck = 0.0 if alone else each.chances[seat] - (before.chances[seat] - before.cost)
         told.append(replace(each, luck=fine(luck)))
     return tuple(told)
-
-
-def fine(share: float) -> float:
-    """As many decimals as are told, and no minus before nothing."""
-    return round(share, FINE) + 0.0

@@ -1,0 +1,76 @@
+"""Several decisions in a row with nothing between them are one stretch: what the last is worth, all are.
+
+A turn of several cards is judged card by card. Where chance did not come in and nobody else moved, a later
+judgement knows more of the same thing. So what was played is worth what it led to, and no luck comes of an
+estimate that was mended on the way.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tablee.coach.judging import fine, verdict
+from tablee.protocol.coach import Decision, Weighed
+
+
+def settled(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> list[Decision]:
+    """All decisions, each judged by the one after it where nothing came between."""
+    told = list(found)
+    for number in reversed(range(len(told) - 1)):
+        if goes_on[number + 1]:
+            told[number] = led_to(told[number], told[number + 1].chances[seat], seat)
+    return told
+
+
+def led_to(decision: Decision, worth: float, seat: int) -> Decision:
+    """A decision once it is known what its move led to: a slip may prove to be none."""
+    gap = fine(max(0.0, decision.chances[seat] - worth))
+    made = replace(decision.played, value=worth, gap=gap)
+    now = "good" if decision.verdict == "good" else verdict(made)
+    if now != "good":
+        best = sorted([made if same(each, made) else each for each in decision.best], key=gap_of)
+        return replace(decision, played=made, best=tuple(best), verdict=now, cost=gap)
+    shift = worth - decision.chances[seat] if decision.verdict == "good" else 0.0
+    level = [beside(made if same(each, made) else moved(each, shift), worth) for each in decision.best]
+    return replace(
+        decision,
+        played=beside(made, worth),
+        best=tuple(sorted(level, key=gap_of)),
+        verdict=now,
+        cost=0.0,
+        kind=None,
+        chances=shared(decision, worth, seat),
+    )
+
+
+def moved(each: Weighed, shift: float) -> Weighed:
+    """A move whose worth was judged too high or too low, as that of all was."""
+    return replace(each, value=fine(min(1.0, max(0.0, each.value + shift))))
+
+
+def beside(each: Weighed, worth: float) -> Weighed:
+    """A move beside one that is worth so much and is as good as any."""
+    value = min(each.value, worth)
+    return replace(each, value=value, gap=fine(worth - value))
+
+
+def shared(decision: Decision, own: float, seat: int) -> tuple[float, ...]:
+    """Everybody's chances with another one of the seat's own; the others stand to each other as before."""
+    rest = 1.0 - decision.chances[seat]
+    others = len(decision.chances) - 1
+    return tuple(
+        [
+            own if at == seat else fine((1.0 - own) * (chance / rest if rest > 0 else 1 / others))
+            for at, chance in enumerate(decision.chances)
+        ]
+    )
+
+
+def same(one: Weighed, other: Weighed) -> bool:
+    """Whether they are the same move."""
+    return bytes(one.move) == bytes(other.move)
+
+
+def gap_of(each: Weighed) -> float:
+    """The best first."""
+    return each.gap
