@@ -221,12 +221,12 @@ def test_what_a_seat_may_not_know_changes_not_a_byte_of_its_hint(seed: int) -> N
     while hinted < 6 and table.result is None:
         (seat,) = table.awaited()
         real = Telling(table, b"", Allowance()).sight(seat)
-        told = advise("abracada", seat, *real, seed, False)
+        told = advise("abracada", seat, *real)
         for _ in range(2):
             dealt = game.redeal(table.state, seat, FastDice(dice.randrange(2**40)))
             view = msgspec.json.encode(game.view(dealt, seat))
             moves = msgspec.json.encode([game.move_of(dealt, seat, code) for code in dealt.moves(seat)])
-            assert advise("abracada", seat, view, moves, real.heard, seed, False) == told
+            assert advise("abracada", seat, view, moves, real.heard) == told
         hinted += 1
         table.apply(table.choose(seat, dice.choice(table.moves(seat)), 0))
     assert hinted > 1

@@ -4,6 +4,7 @@ All it gets is a sight, the move that was played, a seed and the decision's numb
 could not know can change a word of it. `laws/coaching.py` holds that for every game.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 from typing import Final
@@ -17,7 +18,7 @@ from tablee.kit.facts import Move, Reason
 from tablee.kit.game import AnyGame, Sight
 from tablee.kit.state import State
 from tablee.kit.thinking import Budget, Judged, Thinker, patient
-from tablee.protocol.coach import Decision, Verdict, Weighed
+from tablee.protocol.coach import Decision, Heeded, Verdict, Weighed
 from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
 
@@ -31,12 +32,16 @@ MIXED_IN: Final = 0.1
 FEW: Final = 12
 """Where there are so few moves, all are shown; otherwise the best three."""
 SHOWN: Final = 3
+MOST: Final = 3
+"""So many moves are recommended in a hint, at most."""
+FAR: Final = 0.1
+"""A move that gives away more than this of the win is not recommended beside the best."""
 FINE: Final = 4
 """So many decimals are told."""
 
 MASTER: Final = "master"
 PART: Final = 4
-"""The coach spends this part of what its judge would spend on a move: there are many to be judged."""
+"""Hints and the coach spend this part of what their judge would spend on a move: somebody waits for them."""
 SLOWER: Final = 10
 """Where rules are not compiled everything takes long, and so much less is thought."""
 
@@ -63,14 +68,29 @@ def affordable(nodes: int) -> int:
     return max(1, nodes // (PART if compiled else PART * SLOWER))
 
 
-def judged(sight: Sight, played: Move, seed: str, number: int, nodes: int, entry: int = 0) -> Decision:
+def thought_over(sight: Sight, nodes: int) -> tuple[Judged, ...]:
+    """What the house makes of a sight, in a hint as for the coach: its dice follow from the sight alone."""
+    seen = shake_256(json.encode((sight.seat, sight.view, sight.moves, sight.heard))).hexdigest(8)
+    dice = dice_of(seen, nodes, "thought")
+    return judge_of(sight.game).thinker(sight, dice, Budget(nodes), patient).judged
+
+
+def recommended(thought: Sequence[Judged]) -> list[Judged]:
+    """What a hint shows: the best move, and others that are not far behind."""
+    ranked = sorted(thought, key=lambda each: each.gap)
+    return [each for each in ranked if each.gap <= FAR][:MOST]
+
+
+def judged(
+    sight: Sight, played: Move, seed: str, number: int, nodes: int, entry: int = 0, *, hinted: bool = False
+) -> Decision:
     """One decision, by what the seat knew; its luck is told only once the one before is known."""
     game = sight.game
-    judge = judge_of(game)
-    thought = judge.thinker(sight, dice_of(seed, number, "thought"), Budget(nodes), patient).judged
+    thought = thought_over(sight, nodes)
     best = thought[0]
     made = next(each for each in thought if each.move == played)
-    found = verdict(made)
+    hint = heeded(made, thought) if hinted else None
+    found = "good" if hint == "followed" else verdict(made)
     shown = thought if len(thought) <= FEW else thought[:SHOWN]
     dice = dice_of(seed, number, "chances")
     world: State = game.imagine(sight.view, dice)
@@ -84,9 +104,15 @@ def judged(sight: Sight, played: Move, seed: str, number: int, nodes: int, entry
         verdict=found,
         cost=0.0 if found == "good" else round(made.gap, FINE),
         kind=None if found == "good" else kind_of(best.reasons, made.reasons),
+        hint=hint,
         luck=0.0,
         chances=tuple([round(chance, FINE) for chance in everybody]),
     )
+
+
+def heeded(made: Judged, thought: Sequence[Judged]) -> Heeded:
+    """Whether somebody who had asked for a hint played one of its moves."""
+    return "followed" if any(each.move == made.move for each in recommended(thought)) else "passed_over"
 
 
 def verdict(made: Judged | Weighed) -> Verdict:

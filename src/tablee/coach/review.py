@@ -31,7 +31,7 @@ def went_through(
 
 def judge_moment(moment: Moment, seed: str, number: int, nodes: int) -> Decision:
     """One of them, by its sight alone."""
-    return judged(moment.sight, moment.move, seed, number, nodes, moment.entry)
+    return judged(moment.sight, moment.move, seed, number, nodes, moment.entry, hinted=moment.hinted)
 
 
 def put_together(

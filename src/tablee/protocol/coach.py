@@ -9,6 +9,8 @@ from tablee.protocol.fields import MoveJson, MovesJson, ReasonsJson, SeatNumber
 
 Verdict = Literal["good", "slip", "costly"]
 """As good as any, as far as one can tell; clearly worse than another; and by a tenth of the win or more."""
+Heeded = Literal["followed", "passed_over"]
+"""Who had asked for a hint played one of the moves it showed, which is never a slip; or another one."""
 ReviewState = Literal["none", "working", "done", "failed"]
 
 
@@ -53,8 +55,11 @@ class Decision(Struct, frozen=True):
     """What was clearly given away: the gap of a slip, and else 0."""
     kind: str | None
     """Of a slip, the tag of the reason that tells the better move from it (texts: `advice.TAG`)."""
+    hint: Heeded | None
+    """Null where no hint was asked for."""
     luck: float
-    """What had changed for the seat since its decision before: chance and others, as far as it had seen."""
+    """What had changed for the seat since its decision before: chance and others, as far as it had seen; 0
+    where nothing happened between but what the seat chose."""
     chances: BySeat[float]
     """Everybody's share of the win before the choice, as this seat could estimate it; together 1."""
 

@@ -658,6 +658,7 @@ export type Decision = {
   verdict: 'costly' | 'good' | 'slip'
   cost: number
   kind: string | null
+  hint: 'followed' | 'passed_over' | null
   luck: number
   chances: BySeat<number>
 }

@@ -159,14 +159,14 @@ class Thinkers:
         self, game: str, seat: int, view: bytes, moves: bytes, heard: bytes, table: str = ""
     ) -> tuple[Advised, ...]:
         """The best moves of a seat and why; none where a process breaks over it."""
-        seed = self._thought(game, seat, view)
-
-        def begin(allowed: float) -> Future[tuple[Advised, ...]]:
-            return self._ask(advice.advise, game, seat, view, moves, heard, seed, self._hurry, allowed)
-
         self.thinking += 1
         try:
-            return await self._perform("hint", table, advice.SECONDS, begin)
+            return await self._perform(
+                "hint",
+                table,
+                advice.SECONDS,
+                lambda allowed: self._ask(advice.advise, game, seat, view, moves, heard),
+            )
         except Exception as problem:
             log.warning("a hint at %s failed: %s", game, type(problem).__name__)
             return ()

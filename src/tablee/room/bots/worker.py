@@ -80,13 +80,15 @@ class Asked(NamedTuple):
     seed: str
     number: int
     nodes: int
+    hinted: bool
 
 
 def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: Asked) -> bytes:
     """What the coach says of one decision, as JSON: from what the seat knew, and nothing else."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = read_move(sight.game, msgspec.json.decode(asked.move))
-    return msgspec.json.encode(judged(sight, move, asked.seed, asked.number, asked.nodes, asked.entry))
+    words = judged(sight, move, asked.seed, asked.number, asked.nodes, asked.entry, hinted=asked.hinted)
+    return msgspec.json.encode(words)
 
 
 def nodes_of(game_id: str) -> int:
