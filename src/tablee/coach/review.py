@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tablee.coach.judging import Judge, fine, judge_of, judged
 from tablee.coach.moments import Course, Moment
 from tablee.coach.stretches import settled
-from tablee.coach.summary import advised, summed_up
+from tablee.coach.summary import adds_up, advised, summed_up
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame
 from tablee.protocol.coach import Decision, Review
@@ -61,11 +61,12 @@ def put_together(
         began=began,
         choice=fine(choice),
         luck=fine(luck),
+        sums=adds_up(decisions, luck),
         given_up=fine(given_up),
         result=fine(result),
         end=tuple([fine(share) for share in shares]),
         summary=summed_up(decisions, began, luck, result, left if came.gave_up else None),
-        advice=advised(game, decisions),
+        advice=advised(game, decisions, left if came.gave_up else None),
     )
 
 

@@ -8,13 +8,20 @@ from tablee.protocol.coach import Decision, Remark
 
 EVEN: Final = 0.02
 """Less luck than this, for or against, is none."""
+HOPE: Final = 0.05
+"""Who still had so much of the win should not have given up."""
 
 
 def summed_up(
     decisions: Sequence[Decision], began: float, luck: float, result: float, left: float | None
 ) -> tuple[Remark, Remark, Remark]:
     """How it came out, what the choices gave away, and what luck brought or took."""
-    return outcome(began, result, left), choices(decisions), fortune(luck)
+    return outcome(began, result, left), choices(decisions), fortune(decisions, luck)
+
+
+def adds_up(decisions: Sequence[Decision], luck: float) -> bool:
+    """Whether sums over the game mean something: there is no more to lose or to win than the whole win."""
+    return abs(luck) <= 1 and sum([each.cost for each in decisions]) <= 1
 
 
 def outcome(began: float, result: float, left: float | None) -> Remark:
@@ -33,26 +40,38 @@ def choices(decisions: Sequence[Decision]) -> Remark:
     whole = len(decisions)
     if not slips:
         return Remark("coach.choices.flawless", {"whole": whole})
-    fields = {"whole": whole, "number": 1 + decisions.index(dearest(slips)), "cost": cost_of(slips)}
+    worst = dearest(slips)
+    fields = {"whole": whole, "number": 1 + decisions.index(worst), "cost": in_a_hundred(worst.cost)}
     if len(slips) == 1:
         return Remark("coach.choices.one", fields)
-    return Remark("coach.choices.slips", {**fields, "good": whole - len(slips)})
+    return Remark("coach.choices.slips", {**fields, "slips": len(slips), "good": whole - len(slips)})
 
 
-def fortune(luck: float) -> Remark:
-    """What chance and the others did for the seat, or to it."""
+def fortune(decisions: Sequence[Decision], luck: float) -> Remark:
+    """What chance and the others did for the seat or to it; where no sum says it, the most at once."""
     if abs(luck) < EVEN:
         return Remark("coach.luck.even", {})
+    if not adds_up(decisions, luck):
+        most = max(decisions, key=lambda each: abs(each.luck))
+        if abs(most.luck) >= EVEN:
+            key = "coach.luck.turned_for" if most.luck > 0 else "coach.luck.turned_against"
+            return Remark(key, {"n": in_a_hundred(abs(most.luck)), "number": 1 + decisions.index(most)})
+    luck = min(1.0, max(-1.0, luck))
     return Remark("coach.luck.with" if luck > 0 else "coach.luck.against", {"n": in_a_hundred(abs(luck))})
 
 
-def advised(game: AnyGame, decisions: Sequence[Decision]) -> Remark:
-    """What to try next time: the game's word on the kind of slip that cost the most in all."""
+def advised(game: AnyGame, decisions: Sequence[Decision], left: float | None = None) -> Remark:
+    """What to try next time: to play on, or the game's word on the kind of slip that cost the most in all."""
+    slips = [each.cost for each in decisions if each.cost]
+    if left is not None and left >= HOPE and left > max(slips, default=0.0):
+        return Remark("coach.advice.play_on", {"left": in_a_hundred(left)})
     lost: dict[str, float] = {}
     for each in decisions:
         if each.kind is not None:
             lost[each.kind] = lost.get(each.kind, 0.0) + each.cost
-    if not any(each.cost for each in decisions):
+    if not slips and left is not None:
+        return Remark("coach.advice.compare", {})
+    if not slips:
         return Remark("coach.advice.keep", {})
     if not lost:
         return Remark("coach.advice.compare", {})
@@ -62,11 +81,6 @@ def advised(game: AnyGame, decisions: Sequence[Decision]) -> Remark:
 def dearest(slips: Sequence[Decision]) -> Decision:
     """The one that cost the most."""
     return max(slips, key=lambda each: each.cost)
-
-
-def cost_of(slips: Sequence[Decision]) -> int:
-    """What they cost together."""
-    return in_a_hundred(sum([each.cost for each in slips]))
 
 
 def in_a_hundred(share: float) -> int:

@@ -94,6 +94,8 @@ class Review(Struct, frozen=True):
     """What all slips cost together, 0 or less."""
     luck: float
     """What chance and the others brought or took."""
+    sums: bool
+    """Whether `choice` and `luck` mean something to people: neither is more than the whole win."""
     given_up: float
     """What was left of the win when the seat gave up, as a loss: 0 or less."""
     result: float

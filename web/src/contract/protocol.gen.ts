@@ -641,6 +641,7 @@ export type Review = {
   began: number
   choice: number
   luck: number
+  sums: boolean
   given_up: number
   result: number
   end: BySeat<number>
