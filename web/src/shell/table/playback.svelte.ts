@@ -74,7 +74,9 @@ export class Playback {
 
   /** The board has come so far: of what it was given these many events have been seen. */
   tellUpTo(count: number): void {
-    if (this.#telling && count > this.#telling.length) this.#telling = this.shown?.told?.events.slice(0, count) ?? []
+    // What it still holds of an older move may be more than there is to tell of this one.
+    const seen = this.#coming ? [] : (this.shown?.told?.events.slice(0, count) ?? [])
+    if (this.#telling && seen.length > this.#telling.length) this.#telling = seen
   }
 
   /** One more thing to be watched, after a moment at which these seats were asked. */
