@@ -434,7 +434,7 @@ export const en = {
   'remark.answered.no': '{name} does not agree.',
   'remark.seated': '{name} is playing now.',
   'remark.seated.bot': 'A bot plays for {name}.',
-  'remark.seated.on': '{bot} plays on for {name}.',
+  'remark.seated.on': '{who} plays on for {name}.',
   'remark.resigned': '{name} gives up.',
   'remark.paused': '{name} pauses the table.',
   'remark.resumed': '{name} lets play go on.',

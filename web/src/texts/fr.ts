@@ -440,7 +440,7 @@ export const fr: Record<TextKey, string> = {
   'remark.answered.no': "{name} n'est pas d'accord.",
   'remark.seated': '{name} joue maintenant.',
   'remark.seated.bot': 'Un bot joue pour {name}.',
-  'remark.seated.on': '{bot} joue à la place de {name}.',
+  'remark.seated.on': '{who} joue à la place de {name}.',
   'remark.resigned': '{name} abandonne.',
   'remark.paused': '{name} met la table en pause.',
   'remark.resumed': '{name} relance la partie.',

@@ -87,7 +87,7 @@ export function remark(remark: Remark, doers: (entry: number) => readonly string
   const who = doers(remark.kind === 'seated' && remark.bot ? remark.n - 1 : remark.n) // a bot plays for who was there
   const name = 'seat' in remark ? (who[remark.seat] ?? '') : ''
   const bot = 'seat' in remark ? (doers(remark.n)[remark.seat] ?? '') : ''
-  return ours.say(`remark.${remark.kind}${bot === name ? detail(remark) : '.on'}`, who, { name, bot })
+  return ours.say(`remark.${remark.kind}${bot === name ? detail(remark) : '.on'}`, who, { name, who: bot })
 }
 
 /** Which of several sentences about the same kind of thing. */
