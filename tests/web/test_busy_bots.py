@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 def busy(window: Window) -> Locator:
     """What is said of a busy room."""
-    return window.page.get_by_text("Busy room: bots have less time.")
+    return window.page.get_by_text("Many bots at once: each thinks less.")
 
 
 async def hand(window: Window, seat: int, bot: str) -> None:

@@ -415,7 +415,7 @@ export const en = {
   nudge: 'Nudge',
   vote: 'Let a bot play on',
   'vote.cast': 'For a bot: {names}.',
-  busy: 'Busy room: bots have less time.',
+  busy: 'Many bots at once: each thinks less.',
   'hand.about': 'Another bot for {name}',
   'hand.how': 'It plays on from here. Everybody at the table is told.',
   'hand.do': 'Let it play on',

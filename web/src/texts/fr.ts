@@ -421,7 +421,7 @@ export const fr: Record<TextKey, string> = {
   nudge: 'Relancer',
   vote: 'Laisser jouer un bot',
   'vote.cast': 'Pour un bot : {names}.',
-  busy: 'Salle occupée : les bots se hâtent.',
+  busy: 'Bots nombreux : chacun réfléchit moins.',
   'hand.about': 'Un autre bot pour {name}',
   'hand.how': 'Il joue à partir de maintenant. Toute la table en est informée.',
   'hand.do': 'Le laisser jouer',
