@@ -104,7 +104,7 @@ def rows_of(line_up: LineUp, played: Sequence[Outcome]) -> list[Row]:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nobody looks for circles of objects meanwhile: none are made, and looking costs a quarter of it all."""
+    """Nobody looks for circles of objects now: none are made, and looking takes a quarter of the time."""
     looked = gc.isenabled()
     gc.disable()
     try:
