@@ -61,9 +61,9 @@ def play_many(
     The same seed gives the same rows, however many processes (`jobs`) play.
 
     >>> import tablee
-    >>> rows = tablee.play_many("crossing", ["greedy", "uniform", "uniform"], games=20, seed=1)
+    >>> rows = tablee.play_many("crossing", ["greedy", "uniform", "uniform"], games=2, seed=1)
     >>> len(rows), rows[0].bot, round(sum(row.win for row in rows))
-    (60, 'greedy', 20)
+    (6, 'greedy', 2)
     """
     found = shelf.game(game)
     sitting = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
