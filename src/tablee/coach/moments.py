@@ -74,6 +74,23 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
     return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
 
 
+def decided(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0) -> bool:
+    """Whether whoever has a seat from an entry on had anything to decide: `course` would find a moment."""
+    table = reopen(game, opening, entries)
+    walk = retrace(table, entries)
+    undone = {entry.entry for entry in entries if isinstance(entry, TakenBack)}
+    bots_count = not somebody_sat(opening, entries, seat)
+    end = given_up_at(entries, seat)
+    while table.moment < end:
+        entry = entries[table.moment]
+        if since <= entry.n and entry.n not in undone and was_asked(table, entry, seat):
+            assert isinstance(entry, Played)
+            if seat not in entry.late and (table.players[seat] is None or bots_count):
+                return True
+        next(walk)
+    return False
+
+
 def sight(table: Table, hearing: Hearing, seat: int) -> Sight:
     """What a seat knows now, as its bot would get it."""
     heard = hearing.heard(seat) if table.game.listens else ()

@@ -114,4 +114,6 @@ class ReviewSeen(Struct):
     state: ReviewState
     spent: int = 0
     whole: int = 0
+    name: str | None = None
+    """What you are called in this seat, though a bot may have played on for you."""
     review: Review | None = None

@@ -567,6 +567,7 @@ export type Replay = {
   frames: ReplayFrame[]
   shares: ShareSeen[]
   yours: boolean
+  reviews: Seat[]
 }
 
 /** One entry; what happened is with the last entry of a change, and told once. */
@@ -625,6 +626,7 @@ export type ReviewSeen = {
   state: 'done' | 'failed' | 'none' | 'working'
   spent: number
   whole: number
+  name: string | null
   review: Review | null
 }
 

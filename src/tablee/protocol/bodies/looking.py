@@ -74,3 +74,5 @@ class Replay(Struct):
     """Only for seats: where this game is shared."""
     yours: bool
     """Whether you sit there: then you may share it."""
+    reviews: list[SeatNumber] = []
+    """Those of your seats in which you had something to decide: the coach can go through these with you."""

@@ -72,7 +72,7 @@ class Coach:
         if review is None:
             return ReviewSeen(seat, "none")
         whole = len(review.decisions)
-        return ReviewSeen(seat, "done", whole, whole, review)
+        return ReviewSeen(seat, "done", whole, whole, review=review)
 
     def begin(self, job: Job) -> None:
         """Have it worked out, unless it is under way; Refusal while too many others are."""

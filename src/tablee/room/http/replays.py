@@ -4,7 +4,7 @@ A log is read from the store and played once, in a thread, however long the game
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeVar
@@ -12,8 +12,9 @@ from typing import Final, TypeVar
 from msgspec import DecodeError, Raw
 from starlette.responses import Response
 
+from tablee.coach.moments import decided, given_up_at
 from tablee.kit.game import AnyGame
-from tablee.kit.log import BadLog, Played
+from tablee.kit.log import BadLog, Entry, Played
 from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.looking import Replay, ReplayFrame
 from tablee.protocol.seen import HolderSeen
@@ -53,6 +54,7 @@ async def frames(request: Request) -> Replay:
     replay = await asyncio.to_thread(shown, found, seat_asked(request, found))
     if sits_at(found.kept, request.person):
         replay.yours = True
+        replay.reviews = await asyncio.to_thread(reviewed, found, request.somebody())
         replay.shares = [showing.share_seen(row, found.kept.seats) for row in found.kept.shares]
     return replay
 
@@ -82,6 +84,22 @@ async def called(request: Request, kept: Kept) -> dict[str, Called]:
     """What those who sit or sat there are called now; who was forgotten has no name."""
     people = await request.services.room.house.store.people(kept.holders)
     return called_by(people.values(), {row.person: row.name for row in kept.silenced})
+
+
+def reviewed(found: Finished, person: Person) -> list[int]:
+    """The seats of somebody in which there is something to go through."""
+    log = read_log(found.kept)
+    theirs = [row.seat for row in found.kept.seats if row.person == person.id != row.void]
+    if log is None:
+        return []
+    return [seat for seat in theirs if decided(found.game, *log, seat, theirs_since(found, log[1], seat))]
+
+
+def theirs_since(found: Finished, entries: Sequence[Entry], seat: int) -> int:
+    """The first entry since which a seat is of whoever has it now, or had it when it was given up."""
+    end = given_up_at(entries, seat)
+    others = [row.until for row in found.kept.former if row.seat == seat and row.until <= end]
+    return max(others, default=0)
 
 
 def write(found: Finished) -> bytes:

@@ -5,13 +5,14 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from tablee.coach.moments import Course, course, given_up_at
+from tablee.coach.moments import Course, course
 from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.protocol.coach import ReviewSeen
 from tablee.room.coaching.coach import Job
-from tablee.room.http.replays import Finished, finished, seat_asked
+from tablee.room.http.replays import Finished, finished, seat_asked, theirs_since
 from tablee.room.http.request import Endpoint, Request
+from tablee.room.live.naming import seat_names
 from tablee.room.reading import read_log
 
 
@@ -22,11 +23,11 @@ async def begin(request: Request) -> ReviewSeen:
     seat, table = own_seat(request, found, request.body.seat), found.kept.row.id
     now = await coach.seen(table, seat, person.id)
     if now.state in ("working", "done"):
-        return now
+        return named(now, found)
     request.may_make()
     came = await asyncio.to_thread(lived, found, seat)
     coach.begin(Job(table, seat, person.id, found.game, came))
-    return await coach.seen(table, seat, person.id)
+    return named(await coach.seen(table, seat, person.id), found)
 
 
 async def look(request: Request) -> ReviewSeen:
@@ -34,7 +35,13 @@ async def look(request: Request) -> ReviewSeen:
     person = request.somebody()
     found = await finished(request)
     seat = own_seat(request, found, seat_asked(request, found))
-    return await request.services.coach.seen(found.kept.row.id, seat, person.id)
+    return named(await request.services.coach.seen(found.kept.row.id, seat, person.id), found)
+
+
+def named(seen: ReviewSeen, found: Finished) -> ReviewSeen:
+    """With the name of who sat there: after giving up a replay calls the seat by its bot's."""
+    seen.name = seat_names(found.kept.seats, found.names).get(seen.seat)
+    return seen
 
 
 def own_seat(request: Request, found: Finished, wanted: int | None) -> int:
@@ -58,9 +65,7 @@ def lived(found: Finished, seat: int) -> Course:
         log = read_log(found.kept)
         if log is None:
             raise Refusal("parked")
-        end = given_up_at(log[1], seat)
-        others = [row.until for row in found.kept.former if row.seat == seat and row.until <= end]
-        return course(found.game, *log, seat, max(others, default=0))
+        return course(found.game, *log, seat, theirs_since(found, log[1], seat))
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
 
