@@ -32,13 +32,13 @@ def reasons(state: Crossing, seat: i64, code: i64, guess: Guess) -> tuple[Reason
 
 
 def of_taking(state: Crossing, seat: i64, code: i64, guess: Guess) -> list[Reason]:
-    """What lies there, what it makes, and how likely one has it to oneself."""
+    """How likely one has it to oneself, what lies there, and what it makes."""
     heap, held = state.heaps[code], state.holdings(seat)
     gain = points(held + heap) - points(held)
-    found: list[Reason] = [words.LiesThere(stones=spread(heap), points=gain)]
+    found: list[Reason] = [words.AloneThere(chance=in_a_hundred(guess.alone(seat, code)))]
+    found.append(words.LiesThere(stones=spread(heap), points=gain))
     if sets_in(held + heap) > sets_in(held):
         found.append(words.MakesSets(sets=sets_in(held + heap) - sets_in(held)))
-    found.append(words.AloneThere(chance=in_a_hundred(guess.alone(seat, code))))
     rival = code - state.mushrooms
     if rival >= 0 and leads(rival, guess):
         found.append(words.Ahead(rival=rival))
