@@ -11,6 +11,7 @@ const decision = (more: Partial<Decision>): Decision => ({
   verdict: 'good',
   cost: 0,
   kind: null,
+  hint: null,
   luck: 0,
   chances: [0.5, 0.5],
   ...more,
