@@ -1,7 +1,8 @@
 """Thinks a turn over: plans lines, tries the best in imagined worlds, and says what each move is worth.
 
 The worlds follow from what the seat sees and what does not change in its turn. So the thought of the next
-decision meets the same worlds, and goes on with the line that was found best.
+decision meets the same worlds, and goes on with the line that was found best. What the best line is worth is
+told by as many of them in every decision of a turn: who follows it hears the same as long as nothing happens.
 """
 
 from typing import Final, final
@@ -9,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.venise.boards.board import GEMS
-from tablee.games.venise.bot.fair import weighed_lines
+from tablee.games.venise.bot.fair import choose, weighed_lines
 from tablee.games.venise.bot.judge import finished, share
 from tablee.games.venise.bot.lines import Line, after, cheapest, exchanged, to_discard
 from tablee.games.venise.bot.purse import Purse
@@ -19,7 +20,7 @@ from tablee.games.venise.bot.worlds import Memory, Tried, Worlds
 from tablee.games.venise.eyes import imagine
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.turn.offers import DISCARD, END_TURN, EXCHANGE, GIVE
-from tablee.games.venise.turn.position import DISCARDING, GIVING
+from tablee.games.venise.turn.position import DISCARDING, GIVING, IN_TURN
 from tablee.games.venise.words import View
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
@@ -35,6 +36,8 @@ TRUST: Final = 3.0
 CARD: Final = 0.002
 """How much of the win a point of a card is worth."""
 LINES_LEFT: Final = 2
+STEADY: Final = 8
+"""By so many worlds it is told what the best line is worth, in every decision of a turn."""
 
 MEMORY: Final = Memory()
 
@@ -51,10 +54,14 @@ class Candidate:
 
     def value(self) -> float:
         """The share of the win it promises."""
+        return self.value_in(self.worlds)
+
+    def value_in(self, worlds: i64) -> float:
+        """What it promises by the first so many worlds."""
         total = self.prior * TRUST
-        for world in range(self.worlds):
+        for world in range(worlds):
             total += self.tried.shares[world]
-        return total / (float(self.worlds) + TRUST)
+        return total / (float(worlds) + TRUST)
 
 
 @final
@@ -72,17 +79,34 @@ class Planner:
         assert isinstance(view, View)
         seed = seed_of(view)
         root = imagine(view, FastDice(seed))
-        if root.phase == DISCARDING or root.phase == GIVING:
-            return cards_weighed(sight, root)
-        purse = Purse(budget.nodes, watch)
-        found = weighed_lines(root, seat, self.taste, purse)
-        found.sort(key=by_score, reverse=True)
         ahead = self.rounds if root.seats == 2 else (self.rounds + 1) // 2
         worlds = Worlds(seat, seed, ahead)
+        purse = Purse(budget.nodes, watch)
+        if root.phase == DISCARDING or root.phase == GIVING:
+            parted = discarded(root, seat)
+            candidates = priors(root, seat, [Line(parted, None, END_TURN)], worlds)
+            if parted.phase == IN_TURN and parted.active == seat:
+                candidates = self.weighed(parted, seat, worlds, purse)
+            return cards_weighed(sight, root, self.level(candidates, worlds, purse), purse.spent)
+        candidates = self.weighed(root, seat, worlds, purse)
+        best = self.level(candidates, worlds, purse)
+        return thought(sight, root, candidates, self.taste, best, purse.spent)
+
+    def level(self, candidates: list[Candidate], worlds: Worlds, purse: Purse) -> float:
+        """What the best line is worth, by as many worlds as in any decision of this turn if all goes well."""
+        leader = leading(candidates)
+        if self.lines > 1 and leader.worlds == 0:
+            try_out([leader], worlds, purse, STEADY)
+        return leader.value_in(min(STEADY, leader.worlds))
+
+    def weighed(self, root: Venise, seat: i64, worlds: Worlds, purse: Purse) -> list[Candidate]:
+        """The lines of a turn; the best are tried where there is something to compare."""
+        found = weighed_lines(root, seat, self.taste, purse)
+        found.sort(key=by_score, reverse=True)
         candidates = priors(root, seat, found, worlds)
         if self.lines > 1 and len(candidates) > 1 and found[0].state.taken[seat] != GEMS:
             try_out(candidates[: self.lines], worlds, purse)
-        return thought(sight, root, candidates, self.taste, purse.spent)
+        return candidates
 
 
 def by_score(line: Line) -> int:
@@ -117,12 +141,12 @@ def priors(root: Venise, seat: i64, found: list[Line], worlds: Worlds) -> list[C
     return candidates
 
 
-def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse) -> None:
+def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse, most: i64 = 1 << 30) -> None:
     """World by world, until the nodes are spent or the watch says so; the worse half drops out on the way."""
     world: i64 = 0
     halving: i64 = 2
     alive = candidates
-    while not purse.is_done():
+    while world < most and not purse.is_done():
         before = purse.spent
         for candidate in alive:
             tried = candidate.tried
@@ -140,11 +164,26 @@ def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse) -> None:
             alive = sorted(alive, key=by_value, reverse=True)[: max(LINES_LEFT, (len(alive) + 1) // 2)]
 
 
-def thought(sight: Sight, root: Venise, candidates: list[Candidate], taste: Taste, nodes: int) -> Thought:
-    """Every move with the best of its lines."""
-    game, seat = sight.game, sight.seat
+def leading(candidates: list[Candidate]) -> Candidate:
+    """The best of those that were tried to the last."""
     most = max([candidate.worlds for candidate in candidates])
-    leader = max([each for each in candidates if each.worlds == most], key=by_value)
+    return max([each for each in candidates if each.worlds == most], key=by_value)
+
+
+def discarded(state: Venise, seat: i64) -> Venise:
+    """Where it leads to part with the cards worth least."""
+    line = Line(state, None, END_TURN)
+    while line.state.active == seat and line.state.phase in (DISCARDING, GIVING):
+        line = after(line, choose(line.state, seat))
+    return line.state
+
+
+def thought(
+    sight: Sight, root: Venise, candidates: list[Candidate], taste: Taste, worth: float, nodes: int
+) -> Thought:
+    """Every move with the best of its lines; the best is worth so much, and all others by their gap to it."""
+    game, seat = sight.game, sight.seat
+    leader = leading(candidates)
     best_of: dict[int, Candidate] = {leader.line.first(): leader}
     for candidate in sorted(candidates, key=by_value, reverse=True):
         best_of.setdefault(candidate.line.first(), candidate)
@@ -154,14 +193,14 @@ def thought(sight: Sight, root: Venise, candidates: list[Candidate], taste: Tast
         code = game.code_of(root, seat, move)
         found = best_of.get(code)
         if found is None:
-            judged.append(unplanned(root, seat, code, leader, taste, move))
+            judged.append(unplanned(root, seat, code, leader, taste, worth, move))
             continue
-        value = min(found.value(), best)
+        gap = min(worth, max(0.0, best - found.value()))
         judged.append(
             Judged(
                 move=move,
-                value=value,
-                gap=best - value,
+                value=worth - gap,
+                gap=gap,
                 error=0.0 if found is leader else error(found, leader),
                 weight=1.0 if found is leader else 0.0,
                 tries=found.worlds,
@@ -173,16 +212,17 @@ def thought(sight: Sight, root: Venise, candidates: list[Candidate], taste: Tast
     return Thought(tuple(judged), nodes)
 
 
-def unplanned(root: Venise, seat: i64, code: i64, leader: Candidate, taste: Taste, move: Move) -> Judged:
+def unplanned(
+    root: Venise, seat: i64, code: i64, leader: Candidate, taste: Taste, worth: float, move: Move
+) -> Judged:
     """A move no plan begins with, by what it leaves behind."""
     left = root
     if code != END_TURN:  # what is drawn then nobody knows
         line = after(Line(root, None, END_TURN), code)
         left = exchanged(line, seat).state if code == EXCHANGE else line.state
     lost = taste.worth(leader.line.state, seat) - taste.worth(left, seat)
-    best = leader.value()
-    value = min(best, max(0.0, best - QUARTER * float(lost) / 100.0))
-    return Judged(move=move, value=value, gap=best - value, error=UNTRIED, weight=0.0, tries=0)
+    gap = min(worth, max(0.0, QUARTER * float(lost) / 100.0))
+    return Judged(move=move, value=worth - gap, gap=gap, error=UNTRIED, weight=0.0, tries=0)
 
 
 def error(one: Candidate, other: Candidate) -> float:
@@ -203,13 +243,12 @@ def moves_of(sight: Sight, line: Line) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def cards_weighed(sight: Sight, root: Venise) -> Thought:
+def cards_weighed(sight: Sight, root: Venise, here: float, nodes: int) -> Thought:
     """Which card to part with: the one worth least, or four of them for a joker where that loses less."""
     seat = sight.seat
     giving = root.phase == GIVING
     base: i64 = GIVE if giving else DISCARD
     best = cheapest(root, seat, root.moves(seat), GIVE) if giving else to_discard(root, seat)
-    here = share(root, seat, finished(root))
     least = points(root, seat, cheapest(root, seat, root.moves(seat), base) - base)
     judged = []
     for move in sight.moves:
@@ -222,7 +261,7 @@ def cards_weighed(sight: Sight, root: Venise) -> Thought:
         weight = 1.0 if code == best else 0.0
         judged.append(Judged(move, here - gap, gap, 0.0, weight, 0, reasons=why if code == best else ()))
     judged.sort(key=by_weight)
-    return Thought(tuple(judged), 0)
+    return Thought(tuple(judged), nodes)
 
 
 def by_weight(judged: Judged) -> tuple[float, float]:
