@@ -26,6 +26,7 @@ def decision(cost: float = 0.0, luck: float = 0.0) -> Decision:
         kind="in_hand" if cost else None,
         hint=None,
         luck=luck,
+        since=Raw(b"[]"),
         chances=(0.5, 0.5),
     )
 

@@ -106,6 +106,7 @@ def judged(
         kind=None if found == "good" else kind_of(best.reasons, made.reasons),
         hint=hint,
         luck=0.0,
+        since=Raw(b"[]"),
         chances=tuple([round(chance, FINE) for chance in everybody]),
     )
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablee.kit.facts import Move, Result
+from tablee.kit.facts import Event, Move, Result
 from tablee.kit.game import AnyGame, Sight
 from tablee.kit.log import Entry, Opening, Played, Resigned, Seated, TakenBack
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing
+from tablee.table.mask import masked
 from tablee.table.replay import read_move, reopen, retrace
 from tablee.table.table import Table
 from tablee.table.undo import free_for
@@ -24,6 +25,8 @@ class Moment:
     """Nothing has happened since the seat's decision before but what it chose itself."""
     hinted: bool = False
     """It had asked what the house would play."""
+    since: tuple[Event, ...] = ()
+    """What it was told since its decision before, as it was told it."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
     moments: list[Moment] = []
     stood_in = late = 0
     alone = False
+    told: list[Event] = []
     while table.moment < len(entries):
         entry = entries[table.moment]
         if since <= entry.n < end and entry.n not in undone and was_asked(table, entry, seat):
@@ -66,10 +70,13 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
                 theirs = True
                 move = read_move(game, entry.choices[seat])
                 seen = sight(table, hearing, seat)
-                moments.append(Moment(entry.n, seen, move, alone, table.hinted(seat)))
+                meanwhile = tuple(told) if moments else ()
+                moments.append(Moment(entry.n, seen, move, alone, table.hinted(seat), meanwhile))
+                told.clear()
             alone = theirs
         change = next(walk)
         hearing.note(change)
+        told += masked(game, change.events, seat)
         alone = alone and left_alone(table, change, seat)
     return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
 

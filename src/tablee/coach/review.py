@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Final
 
+from msgspec import Raw, json
 from msgspec.structs import replace
 
 from tablee.coach.judging import Judge, fine, judge_of, judged
 from tablee.coach.moments import Course, Moment
 from tablee.coach.stretches import settled
-from tablee.coach.summary import adds_up, advised, summed_up
+from tablee.coach.summary import EVEN, adds_up, advised, summed_up
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame
 from tablee.protocol.coach import Decision, Review
 
+SINCE: Final = 24
+"""So many of the events before a decision are told with it."""
 Told = Callable[[int, int], None]
 """Hears how many decisions of how many are judged."""
 
@@ -42,6 +46,7 @@ def put_together(
     judge: Judge = judge_of(game)
     goes_on = [moment.goes_on for moment in came.moments]
     decisions = with_luck(settled(found, goes_on, seat), goes_on, seat)
+    decisions = tuple([told_since(*each) for each in zip(decisions, came.moments, strict=True)])
     shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
     left = decisions[-1].chances[seat] - decisions[-1].cost
     given_up = -left if came.gave_up else 0.0
@@ -68,6 +73,12 @@ def put_together(
         summary=summed_up(decisions, began, luck, result, left if came.gave_up else None),
         advice=advised(game, decisions, left if came.gave_up else None),
     )
+
+
+def told_since(decision: Decision, moment: Moment) -> Decision:
+    """With what the seat had been told before it, where luck came of it: the last of it, if that was much."""
+    since = moment.since[-SINCE:] if abs(decision.luck) >= EVEN else ()
+    return replace(decision, since=Raw(json.encode(since)))
 
 
 def with_luck(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> tuple[Decision, ...]:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tablee.kit.facts import BySeat, Seat
-from tablee.protocol.fields import MoveJson, MovesJson, ReasonsJson, SeatNumber
+from tablee.protocol.fields import EventsJson, MoveJson, MovesJson, ReasonsJson, SeatNumber
 
 Verdict = Literal["good", "slip", "costly"]
 """As good as any, as far as one can tell; clearly worse than another; and by a tenth of the win or more."""
@@ -60,6 +60,8 @@ class Decision(Struct, frozen=True):
     luck: float
     """What had changed for the seat since its decision before: chance and others, as far as it had seen; 0
     where nothing happened between but what the seat chose."""
+    since: EventsJson
+    """Where there was luck: what the seat was told since its decision before, the last events of it."""
     chances: BySeat[float]
     """Everybody's share of the win before the choice, as this seat could estimate it; together 1."""
 

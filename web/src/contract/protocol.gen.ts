@@ -663,6 +663,7 @@ export type Decision = {
   kind: string | null
   hint: 'followed' | 'passed_over' | null
   luck: number
+  since: AnyEvent[]
   chances: BySeat<number>
 }
 
