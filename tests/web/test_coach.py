@@ -55,7 +55,7 @@ async def test_a_game_is_gone_through_on_a_desk_and_on_a_phone(windows: Windows,
     whole = await rows.count() - 1
     assert whole >= 1
     await expect(graph(desk).locator("[data-verdict]")).to_have_count(whole)
-    await expect(desk.page.get_by_text("You played")).to_be_visible()
+    await expect(desk.page.get_by_text("You played").first).to_be_visible()
     await expect(desk.page.get_by_text("One thing to try")).to_be_visible()
     await expect(desk.page.locator(".game-board")).to_be_visible()
     phone = await windows.open(f"/r/{table}/coach", token=ada.token, size=PHONE)
@@ -75,7 +75,7 @@ async def test_keys_go_by_decision_and_each_is_read_aloud(windows: Windows) -> N
     await window.page.keyboard.press("ArrowLeft")
     await window.says("Decision 1 of")
     await window.page.keyboard.press("ArrowDown")
-    await expect(window.page.get_by_text("You played")).to_be_visible()
+    await expect(window.page.get_by_text("You played").first).to_be_visible()
     assert await barriers(window.page) == []
 
 
@@ -85,7 +85,7 @@ async def test_the_end_of_a_game_leads_there_and_it_says_how_far_it_is(windows: 
     await window.page.get_by_role("link", name="Revoir mes choix").click()
     await expect(window.page.get_by_role("heading", name="Revoir la partie")).to_be_visible()
     await expect(graph(window)).to_be_visible(timeout=WAIT_MS)
-    await expect(window.page.get_by_text("Vous avez joué")).to_be_visible()
+    await expect(window.page.get_by_text("Vous avez joué").first).to_be_visible()
     assert await barriers(window.page, colours_only=True) == []
 
 

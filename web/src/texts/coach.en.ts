@@ -6,6 +6,8 @@ export const coach = {
   working: 'The coach goes through your game…',
   'working.how': 'Every decision is looked at again, by what you knew then and nothing else.',
   'working.far': '{spent} of {whole} {whole:plural decision|decisions}',
+  half: 'Half of it is done.',
+  ready: 'Ready: {n} {n:plural slip|slips}.',
   failed: 'The coach could not finish this time.',
   again: 'Try again',
   replay: 'The replay',
@@ -30,8 +32,7 @@ export const coach = {
   instead: '{played} instead of {better}',
   only: 'There was nothing else to choose.',
   why: 'Why',
-  knew: 'What you could know',
-  'knew.how': 'the chance to win by each move',
+  knew: 'Chance to win by each move',
   others: 'and {n} more {n:plural move|moves}',
   because: '{move}:',
   then: 'Then: {moves}',
@@ -63,7 +64,7 @@ export const coach = {
   'table.chance': 'Your chance',
   private: 'Only you see this: it is in no shared replay.',
   stood_in: 'A bot chose for you {n} {n:plural time|times}; that is not judged.',
-  keys: 'Left and right: decisions. Up and down: slips.',
+  keys: 'Left and right: decisions. Up and down: slips. Home and End: the first and the last.',
 }
 
 export type CoachText = keyof typeof coach

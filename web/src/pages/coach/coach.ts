@@ -12,6 +12,14 @@ export function signed(share: number): string {
 
 export const isSlip = ({ verdict }: Decision): boolean => verdict !== 'good'
 
+/** Less than this share of a win is hardly a slip. */
+const MILD = 0.05
+export const isMild = (decision: Decision): boolean => isSlip(decision) && decision.cost < MILD
+
+/** The slip that cost most; without any, the first decision. */
+export const dearest = (review: Review): number =>
+  slipsOf(review).sort((a, b) => review.decisions[b]!.cost - review.decisions[a]!.cost)[0] ?? 0
+
 /** The numbers of the slips, in the order of the game. */
 export const slipsOf = ({ decisions }: Review): number[] =>
   decisions.flatMap((decision, i) => (isSlip(decision) ? [i] : []))
