@@ -27,6 +27,7 @@ export const ICONS = {
   play: 'M7 5l12 7-12 7z',
   plus: 'M12 5v14M5 12h14',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 20v-6h3v3h3v3',
+  coach: 'M4 19V5M4 19h16M7 15l4-5 3 3 6-7',
   replay: 'M5 12a7 7 0 1 1 2.2 5.1M5 6v6h6',
   screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   settings:
