@@ -23,6 +23,7 @@ import type {
   You,
 } from '#web/shell/net/protocol'
 import { Conversation } from './conversation.svelte'
+import type { Advice } from './advice'
 import { Playback } from './playback.svelte'
 import { countTurn, ends, turnOf, turnsPlayed } from './turns'
 
@@ -41,7 +42,7 @@ export class AtTable implements Listener {
   readonly playback = new Playback()
   readonly conversation: Conversation
   /** What the house would play now: asked for, told, or neither. */
-  hint = $state.raw<Hint | 'asked' | null>(null)
+  hint = $state.raw<Advice | 'asked' | null>(null)
   /** Who has asked for another game, as far as one was there to hear it. */
   again = $state<number | null>(null)
   notify: (notice: Notice) => void = () => {}
@@ -54,6 +55,9 @@ export class AtTable implements Listener {
   seated: () => void = () => {}
   /** So long must somebody be away before others may hand the seat to a bot, in milliseconds. */
   absentMs = 0
+  /** While a hint is open: what stands there after a move of one's own. */
+  follow: ((played: AnyMove, now: Now) => Advice | null) | null = null
+  #played: AnyMove | null = null
   readonly #line: TableLine
 
   constructor(table: string, link: string | null, as?: 'watcher' | 'screen') {
@@ -137,10 +141,14 @@ export class AtTable implements Listener {
   async play(move: AnyMove): Promise<void> {
     const now = this.now
     if (!now) return
+    this.#played = move
     try {
       await this.#line.move(move, now.moment)
       // A sealed choice may change without a tell: the answer alone says that it stands.
-      if (this.now?.moment === now.moment && !this.now.result) this.now = { ...this.now, choice: move }
+      if (this.now?.moment === now.moment && !this.now.result) {
+        this.now = { ...this.now, choice: move }
+        this.hint = null
+      }
     } catch (error) {
       toasts.say(whyNot(error), 'no')
     }
@@ -237,7 +245,12 @@ export class AtTable implements Listener {
 
   tell(tell: Tell): void {
     // What the house would have played is of no use after a step, or when one was taken back.
-    if (tell.events.length > 0 || tell.notices.some(({ kind }) => kind === 'taken_back')) this.hint = null
+    if (tell.events.length > 0 || tell.notices.some(({ kind }) => kind === 'taken_back'))
+      this.hint = (this.#played && this.follow?.(this.#played, tell.now)) ?? null
+    this.#played = null
+    for (const one of tell.notices)
+      if (one.kind === 'hinted' && one.seat !== this.mine)
+        toasts.say(t('remark.hinted', { name: this.table!.seats[one.seat]!.name ?? '' }))
     if (tell.now.moment !== this.now?.moment) this.conversation.promises.clear()
     const turn = turnOf(this.now, this.mine)
     if (tell.events.length > 0 && ends(turn, turnOf(tell.now, this.mine))) this.turns = countTurn(this.table!.game)
