@@ -13,6 +13,7 @@ const decision = (more: Partial<Decision>): Decision => ({
   kind: null,
   hint: null,
   luck: 0,
+  since: [],
   chances: [0.5, 0.5],
   ...more,
 })
