@@ -8,7 +8,7 @@ export const coach: Record<CoachText, string> = {
   'working.how': 'Chaque décision est revue, selon ce que vous saviez alors et rien de plus.',
   'working.far': '{spent} {spent:plural décision|décisions} sur {whole}',
   half: 'La moitié est faite.',
-  ready: "C'est prêt : {n} faux pas.",
+  ready: "C'est prêt. Faux pas : {n}.",
   failed: "Le coach n'a pas pu finir cette fois.",
   again: 'Réessayer',
   replay: 'La partie',

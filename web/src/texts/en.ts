@@ -375,7 +375,7 @@ export const en = {
   'hint.win': 'to win',
   'hint.do': 'Do this',
   'hint.first': 'Do the first step',
-  'hint.even': '{n} moves, equally good: take the one you like',
+  'hint.even': 'Equally good ({n}): take the one you like',
   'hint.good': 'Good',
   'hint.next': 'Do the next step',
   'hint.next.title': 'The next step',

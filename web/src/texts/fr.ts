@@ -381,7 +381,7 @@ export const fr: Record<TextKey, string> = {
   'hint.win': 'de gagner',
   'hint.do': 'Jouer ceci',
   'hint.first': 'Jouer le premier pas',
-  'hint.even': '{n} coups également bons : prenez celui qui vous plaît',
+  'hint.even': 'Également bons ({n}) : prenez celui qui vous plaît',
   'hint.good': 'Bon',
   'hint.next': 'Jouer le pas suivant',
   'hint.next.title': 'Le pas suivant',
