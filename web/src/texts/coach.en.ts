@@ -31,6 +31,8 @@ export const coach = {
   'as.good': 'Just as good',
   instead: '{played} instead of {better}',
   only: 'There was nothing else to choose.',
+  'hint.followed': 'You followed a hint here.',
+  'hint.passed_over': 'You had asked for a hint, and chose otherwise.',
   why: 'Why',
   knew: 'Chance to win by each move',
   others: 'and {n} more {n:plural move|moves}',

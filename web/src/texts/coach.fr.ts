@@ -32,6 +32,8 @@ export const coach: Record<CoachText, string> = {
   'as.good': 'Tout aussi bon',
   instead: '{played} au lieu de {better}',
   only: "Il n'y avait rien d'autre à choisir.",
+  'hint.followed': 'Vous avez suivi un conseil ici.',
+  'hint.passed_over': 'Vous aviez demandé un conseil, et choisi autre chose.',
   why: 'Pourquoi',
   knew: 'Chance de gagner avec chaque coup',
   others: 'et {n} autre{n:plural |s} coup{n:plural |s}',
