@@ -172,6 +172,17 @@ def test_a_seat_that_gave_up_is_gone_through_as_far_as_it_played() -> None:
     assert other.given_up == 0
 
 
+def test_who_gave_up_ends_with_nothing_although_the_bot_that_played_on_wins() -> None:
+    playing = evening("crossing", 3, 1)
+    playing.play(("fair",) * 3, 4)
+    playing.table.apply(playing.table.resign(1, 0, "fair"))
+    table = playing.play(("fair",) * 3)
+    assert table.result
+    assert table.result.places[1] == 1
+    assert reviewed(table, 1).end == (0, 0, 0)
+    assert reviewed(table, 0).end == (0, 1, 0)
+
+
 def test_only_what_somebody_decided_since_they_had_the_seat_is_theirs() -> None:
     table = game_of_bots("abracada", ("fair", "fair"), 8)
     every = lived(table, 0).moments

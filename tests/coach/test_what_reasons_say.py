@@ -20,6 +20,12 @@ def test_every_move_has_words_for_the_midst_of_a_sentence(game: str, language: s
         assert f"doing.{kind.__struct_config__.tag}" in keys
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_meant_in_the_midst_of_a_sentence_has_their_name(language: str) -> None:
+    said = shelf.texts("crossing", language).say("doing.rob", ["Ada", "Bo"], rival=1)
+    assert said.endswith(" Bo")
+
+
 def test_at_crossing_it_is_said_first_how_often_one_would_be_alone() -> None:
     playing = evening("crossing", 3, 1)
     thought = thought_over(sight(playing.table, playing.hearing, 0), 0)

@@ -50,7 +50,9 @@ def put_together(
     shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
     left = decisions[-1].chances[seat] - decisions[-1].cost
     given_up = -left if came.gave_up else 0.0
-    result = 0.0 if came.gave_up else shares[seat]
+    if came.gave_up:  # what the bot that played on came to is not the seat's
+        shares[seat] = 0.0
+    result = shares[seat]
     began = decisions[0].chances[seat]
     choice = -sum([each.cost for each in decisions])
     luck = result - began - choice - given_up
