@@ -63,6 +63,10 @@ async def test_a_game_is_gone_through_on_a_desk_and_on_a_phone(windows: Windows,
     await expect(phone.page.get_by_text(re.compile(rf"^\d+ of {whole}$"))).to_be_in_viewport()
     wide = await phone.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0], "nothing sticks out to the side"
+    if game == "venise":
+        card = phone.page.locator(".game-board [data-drag]").first
+        padding = await card.evaluate("card => getComputedStyle(card).padding")
+        assert padding == "0px", "no style of the page reaches a card of the board"
 
 
 async def test_keys_go_by_decision_and_each_is_read_aloud(windows: Windows) -> None:
