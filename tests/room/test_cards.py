@@ -162,7 +162,7 @@ def test_a_picture_is_drawn_once_however_many_ask_and_so_many_at_the_same_time()
     drawn: list[Ending] = []
 
     class Slow:
-        async def perform(self, do: object, ending: Ending, fonts: str) -> bytes:
+        async def perform(self, kind: object, do: object, ending: Ending, fonts: str) -> bytes:
             drawn.append(ending)
             await asyncio.sleep(0)
             return draw(ending, fonts)

@@ -1,6 +1,6 @@
 """Finds the decisions of a seat in a log, each with what the seat saw and had heard when it was asked."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tablee.kit.facts import Event, Move, Result
@@ -81,21 +81,25 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
     return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
 
 
-def decided(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0) -> bool:
-    """Whether whoever has a seat from an entry on had anything to decide: `course` would find a moment."""
-    table = reopen(game, opening, entries)
-    walk = retrace(table, entries)
-    undone = {entry.entry for entry in entries if isinstance(entry, TakenBack)}
-    bots_count = not somebody_sat(opening, entries, seat)
-    end = given_up_at(entries, seat)
-    while table.moment < end:
-        entry = entries[table.moment]
-        if since <= entry.n and entry.n not in undone and was_asked(table, entry, seat):
-            assert isinstance(entry, Played)
-            if seat not in entry.late and (table.players[seat] is None or bots_count):
-                return True
-        next(walk)
-    return False
+class Deciders:
+    """Which seats had anything to decide, noted while a game is told again: `course` would find a moment."""
+
+    def __init__(self, opening: Opening, entries: Sequence[Entry], since: Mapping[int, int]) -> None:
+        self._entries = entries
+        self._undone = {entry.entry for entry in entries if isinstance(entry, TakenBack)}
+        self._theirs = {seat: range(first, given_up_at(entries, seat)) for seat, first in since.items()}
+        self._bots_count = {seat for seat in since if not somebody_sat(opening, entries, seat)}
+        self.found: set[int] = set()
+
+    def look(self, table: Table) -> None:
+        """The table as it is before the next entry."""
+        entry = self._entries[table.moment] if table.moment < len(self._entries) else None
+        if not isinstance(entry, Played) or entry.n in self._undone:
+            return
+        for seat in self._theirs.keys() - self.found - set(entry.late):
+            counts = table.players[seat] is None or seat in self._bots_count
+            if counts and entry.n in self._theirs[seat] and was_asked(table, entry, seat):
+                self.found.add(seat)
 
 
 def sight(table: Table, hearing: Hearing, seat: int) -> Sight:

@@ -12,9 +12,9 @@ from typing import Final, TypeVar
 from msgspec import DecodeError, Raw
 from starlette.responses import Response
 
-from tablee.coach.moments import decided, given_up_at
+from tablee.coach.moments import Deciders, given_up_at
 from tablee.kit.game import AnyGame
-from tablee.kit.log import BadLog, Entry, Played
+from tablee.kit.log import BadLog, Entry, Opening, Played
 from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.looking import Replay, ReplayFrame
 from tablee.protocol.seen import HolderSeen
@@ -32,6 +32,7 @@ from tablee.table.replay import reopen, retrace
 from tablee.table.table import Table
 
 Frame = TypeVar("Frame")
+Log = tuple[Opening, Sequence[Entry]]
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,9 @@ async def recorded(request: Request) -> Response:
 
 async def frames(request: Request) -> Replay:
     found = await finished(request)
-    replay = await asyncio.to_thread(shown, found, seat_asked(request, found))
+    replay = await asyncio.to_thread(shown, found, seat_asked(request, found), request.person)
     if sits_at(found.kept, request.person):
         replay.yours = True
-        replay.reviews = await asyncio.to_thread(reviewed, found, request.somebody())
         replay.shares = [showing.share_seen(row, found.kept.seats) for row in found.kept.shares]
     return replay
 
@@ -86,13 +86,12 @@ async def called(request: Request, kept: Kept) -> dict[str, Called]:
     return called_by(people.values(), {row.person: row.name for row in kept.silenced})
 
 
-def reviewed(found: Finished, person: Person) -> list[int]:
-    """The seats of somebody in which there is something to go through."""
-    log = read_log(found.kept)
-    theirs = [row.seat for row in found.kept.seats if row.person == person.id != row.void]
-    if log is None:
-        return []
-    return [seat for seat in theirs if decided(found.game, *log, seat, theirs_since(found, log[1], seat))]
+def deciders(found: Finished, log: Log, person: Person | None) -> Deciders:
+    """Finds the seats of somebody in which there is something to go through."""
+    theirs = [
+        row.seat for row in found.kept.seats if person is not None and row.person == person.id != row.void
+    ]
+    return Deciders(*log, {seat: theirs_since(found, log[1], seat) for seat in theirs})
 
 
 def theirs_since(found: Finished, entries: Sequence[Entry], seat: int) -> int:
@@ -110,9 +109,16 @@ def write(found: Finished) -> bytes:
     return transcript.write(table, found.kept.row.seed)
 
 
-def shown(found: Finished, eyes: Eyes) -> Replay:
-    """Every entry as these eyes heard it, and what they then saw."""
-    table, frames = retold(found, lambda change, table: frames_of(change, table, eyes))
+def shown(found: Finished, eyes: Eyes, person: Person | None) -> Replay:
+    """Every entry as these eyes heard it, and what they then saw; and what the coach could go through."""
+    log = log_of(found)
+    deciding = deciders(found, log, person)
+
+    def show(change: Change, table: Table) -> Iterator[ReplayFrame]:
+        deciding.look(table)
+        return frames_of(change, table, eyes)
+
+    table, frames = retold(found, log, show)
     return Replay(
         game=found.kept.row.game,
         title=found.game.box.title,
@@ -122,15 +128,26 @@ def shown(found: Finished, eyes: Eyes) -> Replay:
         frames=frames,
         shares=[],
         yours=False,
+        reviews=sorted(deciding.found),
     )
 
 
-def retold(found: Finished, show: Callable[[Change, Table], Iterable[Frame]]) -> tuple[Table, list[Frame]]:
-    """The game built anew from its log: the table at its end, and what is shown of every change."""
+def log_of(found: Finished) -> Log:
+    """How the game was opened, and all that was written."""
     try:
         log = read_log(found.kept)
-        if log is None:
-            raise Refusal("parked")
+    except (BadLog, DecodeError):
+        raise Refusal("parked") from None
+    if log is None:
+        raise Refusal("parked")
+    return log
+
+
+def retold(
+    found: Finished, log: Log, show: Callable[[Change, Table], Iterable[Frame]]
+) -> tuple[Table, list[Frame]]:
+    """The game built anew from its log: the table at its end, and what is shown of every change."""
+    try:
         table = reopen(found.game, *log)
         frames = [frame for change in retrace(table, log[1]) for frame in show(change, table)]
     except (BadLog, DecodeError):

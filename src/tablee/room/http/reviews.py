@@ -10,10 +10,9 @@ from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.protocol.coach import ReviewSeen
 from tablee.room.coaching.coach import Job
-from tablee.room.http.replays import Finished, finished, seat_asked, theirs_since
+from tablee.room.http.replays import Finished, finished, log_of, seat_asked, theirs_since
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.naming import seat_names
-from tablee.room.reading import read_log
 
 
 async def begin(request: Request) -> ReviewSeen:
@@ -61,10 +60,8 @@ def own_seat(request: Request, found: Finished, wanted: int | None) -> int:
 
 def lived(found: Finished, seat: int) -> Course:
     """What whoever has the seat decided there, since they had it; Refusal for a log of other rules."""
+    log = log_of(found)
     try:
-        log = read_log(found.kept)
-        if log is None:
-            raise Refusal("parked")
         return course(found.game, *log, seat, theirs_since(found, log[1], seat))
     except (BadLog, DecodeError):
         raise Refusal("parked") from None

@@ -13,7 +13,7 @@ from tablee.protocol.bodies.sharing import SharedFrame, SharedReplay, Shares
 from tablee.protocol.seen import ShareSeen
 from tablee.protocol.wire import encode
 from tablee.room.acts import sharing
-from tablee.room.http.replays import Finished, before_of, called, names_of, retold, seat_named
+from tablee.room.http.replays import Finished, before_of, called, log_of, names_of, retold, seat_named
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of
@@ -96,7 +96,7 @@ def eyes_asked(request: Request, row: ShareRow, found: Finished) -> Eyes:
 
 def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedReplay:
     """The game built anew for somebody who was not there: what was heard and seen, and who played."""
-    table, frames = retold(found, lambda change, table: frames_of(change, table, eyes))
+    table, frames = retold(found, log_of(found), lambda change, table: frames_of(change, table, eyes))
     return SharedReplay(
         game=found.kept.row.game,
         title=found.game.box.title,
