@@ -135,6 +135,7 @@ async def test_a_rematch_takes_everybody_along(windows: Windows) -> None:
     over, people = await a_finished_game(windows)
     ada = await windows.open(f"/t/{over}", token=people[0].token)
     bo = await windows.open(f"/t/{over}", token=people[1].token)
+    await expect(bo.page.get_by_role("button", name="Play again")).to_be_visible()  # or nobody tells Bo
     await ada.page.get_by_role("button", name="Play again").click()
     others = "Cy, Di, Ed and Fay are away."
     here = ada.page.get_by_text(f"Bo is still looking at the end of the last game. {others}")
