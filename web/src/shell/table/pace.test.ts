@@ -1,8 +1,8 @@
 // How long the table rests before a bot's move: as somebody set it, and the time it thought counts into that.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Now, Tell } from '#web/shell/net/protocol'
+import type { Tell } from '#web/shell/net/protocol'
+import { atTheTable, now } from './playback.fixture'
 
-const now = (moment: number) => ({ moment, view: { after: moment }, deadline: null }) as unknown as Now
 const theirs = { seats: [1], mine: false }
 const tell: Tell = { t: 'tell', n: 1, events: [{ event: 'walked' }], notices: [], now: now(1) }
 
@@ -12,24 +12,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A table on a device with these settings, at which nothing has been told yet. */
-async function atRest(settings: object) {
-  vi.resetModules()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(settings), setItem: () => {} })
-  vi.stubGlobal('document', { hidden: false })
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-  const { Playback } = await import('./playback.svelte')
-  const playback = new Playback()
-  playback.jump(now(0))
-  return playback
-}
-
 it('rests longer where somebody likes it calm, and less where brisk', async () => {
   const rests: number[] = []
   for (const pace of ['calm', 'normal', 'brisk']) {
-    const playback = await atRest({ pace })
+    const playback = await atTheTable({ pace })
     playback.add(tell, theirs)
     let rested = 0
     for (; !playback.moving; rested += 20) vi.advanceTimersByTime(20)
@@ -44,7 +30,7 @@ it.each([
   ['strong', 300, 700],
   ['master', 2000, 0],
 ])('a %s bot that thought for %d ms is waited for %d ms more', async (_, thought, more) => {
-  const playback = await atRest({})
+  const playback = await atTheTable({})
   vi.advanceTimersByTime(thought)
   playback.add(tell, theirs)
   if (more > 0) {

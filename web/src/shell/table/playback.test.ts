@@ -1,14 +1,13 @@
 // Others' moves are told one by one at a pace people can follow, and nothing runs ahead of what has been told.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Now, Tell } from '#web/shell/net/protocol'
+import type { Tell } from '#web/shell/net/protocol'
+import { atTheTable, now } from './playback.fixture'
 import type { Playback } from './playback.svelte'
 
 const ME = 0
 const BOT = 1
 const theirs = { seats: [BOT], mine: false }
 const mine = { seats: [ME], mine: true }
-const now = (moment: number, deadline: number | null = null) =>
-  ({ moment, view: { after: moment }, deadline }) as unknown as Now
 const tell = (moment: number, deadline: number | null = null): Tell => ({
   t: 'tell',
   n: moment,
@@ -16,20 +15,6 @@ const tell = (moment: number, deadline: number | null = null): Tell => ({
   notices: [],
   now: now(moment, deadline),
 })
-
-/** A browser that draws, and whose person has looked at the table when it was laid. */
-async function atTheTable(kept: object = {}): Promise<Playback> {
-  vi.resetModules()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept), setItem: () => {} })
-  vi.stubGlobal('document', { hidden: false })
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-  const { Playback } = await import('./playback.svelte')
-  const playback = new Playback()
-  playback.jump(now(0))
-  return playback
-}
 
 const seen = ({ shown }: Playback) => (shown!.view as { after: number }).after
 const told = ({ log }: Playback) => log.map(({ moment }) => moment)

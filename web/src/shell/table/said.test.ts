@@ -1,11 +1,11 @@
 // Words, heading and board go together: while the board shows a move, neither the last one is said nor the next named.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Now, Tell } from '#web/shell/net/protocol'
+import type { Tell } from '#web/shell/net/protocol'
+import { atTheTable, now } from './playback.fixture'
 import type { Playback } from './playback.svelte'
 
 const [FIRST, SECOND] = [1, 2]
 const turnOf = (seat: number) => ({ seats: [seat], mine: false })
-const now = (moment: number) => ({ moment, view: { after: moment }, deadline: null }) as unknown as Now
 const tell = (moment: number, ...events: string[]): Tell => ({
   t: 'tell',
   n: moment,
@@ -13,19 +13,6 @@ const tell = (moment: number, ...events: string[]): Tell => ({
   notices: [],
   now: now(moment),
 })
-
-async function atTheTable(): Promise<Playback> {
-  vi.resetModules()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  vi.stubGlobal('localStorage', { getItem: () => '{}', setItem: () => {} })
-  vi.stubGlobal('document', { hidden: false })
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-  const { Playback } = await import('./playback.svelte')
-  const playback = new Playback()
-  playback.jump(now(0))
-  return playback
-}
 
 const said = (playback: Playback) => playback.said.map(({ event }) => event)
 const REST = 1100
