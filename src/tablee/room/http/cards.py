@@ -20,7 +20,7 @@ from tablee import shelf
 from tablee.kit.box import Box
 from tablee.kit.facts import Result
 from tablee.kit.refusal import Refusal
-from tablee.kit.texts import LANGUAGES, Texts
+from tablee.kit.texts import LANGUAGES
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.http import pages
 from tablee.room.http.answers import refuse
@@ -146,19 +146,13 @@ async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
 
 def ending_of(row: TableRow, result: Result, language: str) -> Ending:
     """What stands on the picture of an end, the best first."""
-    texts, house = shelf.texts(row.game, language), shelf.house_texts(language)
+    house, names = shelf.house_texts(language), shelf.seat_names(row.game, len(result.places), language)
     rows = [
-        Row(place, seat_name(texts, house, seat), house.say("card.points", n=score))
-        for seat, (place, score) in enumerate(zip(result.places, result.scores, strict=True))
+        Row(place, name, house.say("card.points", n=score))
+        for name, place, score in zip(names, result.places, result.scores, strict=True)
     ]
     title = next(box.title for box in shelf.boxes() if box.id == row.game)
     return Ending(row.game, title, tuple(sorted(rows, key=lambda each: each.place)))
-
-
-def seat_name(texts: Texts, house: Texts, seat: int) -> str:
-    """A seat's character, or its number where a game has no characters."""
-    key = f"seat.{seat}"
-    return texts.say(key) if key in texts.messages else house.say("seat.other", n=seat + 1)
 
 
 def end_picture(services: Services) -> Answer:
