@@ -1,7 +1,7 @@
 """`tablee coach`: a recorded game gone through with one of its seats, in words."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tablee.coach.judging import judge_of
 from tablee.coach.moments import Course, course
 from tablee.coach.review import went_through
 from tablee.coach.summary import in_a_hundred
+from tablee.kit.facts import any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Opening
 from tablee.protocol.coach import Decision, Remark, Review, Weighed
@@ -116,7 +117,7 @@ def because(voice: Voice, game: AnyGame, weighed: Weighed, names: Sequence[str])
     """Why a move was worth what it was."""
     if not game.reason_types:
         return
-    kinds: Any = Union[game.reason_types]  # noqa: UP007 - `|` wants its members one by one
+    kinds: Any = any_of(game.reason_types)
     for reason in msgspec.json.decode(weighed.reasons, type=list[kinds]):
         yield f"      {voice.texts(game.box.id).fact(reason, names)}"
 

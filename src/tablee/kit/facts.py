@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Final, TypeVar
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, TypeVar, Union
 
 import msgspec
 
@@ -19,6 +20,12 @@ Seat = Annotated[int, msgspec.Meta(extra_json_schema=SEAT)]
 
 BySeat = Annotated[tuple[T, ...], msgspec.Meta(extra_json_schema=BY_SEAT)]
 """One thing for each seat, in the order of the seats."""
+
+
+@cache
+def any_of(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
+    """The type of a fact that may be of several kinds."""
+    return Union[kinds]  # noqa: UP007 - `|` wants its members one by one
 
 
 def tag_of(name: str) -> str:

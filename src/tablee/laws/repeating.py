@@ -1,15 +1,14 @@
 """Laws of repeating: a state survives its text, a fact its JSON, a game its log; compiled agrees with not."""
 
 from dataclasses import replace
-from functools import cache
 from itertools import zip_longest
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from tablee.kit.chance import Mismatch, RecordedDice
 from tablee.kit.dice import FastDice
-from tablee.kit.facts import Event
+from tablee.kit.facts import Event, any_of
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import State
 from tablee.laws.exhibit import Exhibit
@@ -111,12 +110,6 @@ def check_fact(fact: msgspec.Struct, kind: Any) -> None:
         survived = False
     if not survived:
         raise Broken("fact_lost", fact=repr(fact))
-
-
-@cache
-def any_of(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
-    """The type of a fact that may be of several kinds."""
-    return Union[kinds]  # noqa: UP007 - `|` wants its members one by one
 
 
 def replaying_gives_the_state(exhibit: Exhibit, walk: Walk) -> int:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 import msgspec
 
-from tablee.kit.facts import Event, Move
+from tablee.kit.facts import Event, Move, any_of
 from tablee.kit.game import AnyGame, Sight, Tale
 from tablee.kit.log import Entry, Opening, TakenBack
 from tablee.table.change import Change
@@ -68,8 +68,8 @@ class Readers(NamedTuple):
 @cache
 def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> Readers:
     """The readers for these kinds of moves and events."""
-    move: Any = Union[moves]  # noqa: UP007 - `|` wants its members one by one
-    event: Any = Union[events]  # noqa: UP007
+    move: Any = any_of(moves)
+    event: Any = any_of(events)
     told: Any = msgspec.defstruct("Told", [("events", tuple[event, ...]), ("taken_back", bool)])
     return Readers(msgspec.json.Decoder(tuple[move, ...]).decode, msgspec.json.Decoder(list[told]).decode)
 
@@ -81,5 +81,4 @@ def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale,
 
 def read_events(game: AnyGame, facts: Sequence[object]) -> tuple[Event, ...]:
     """The events of a game that plain JSON objects stand for."""
-    kinds: Any = Union[game.event_types]  # noqa: UP007 - `|` wants its members one by one
-    return tuple([msgspec.convert(fact, kinds) for fact in facts])
+    return tuple([msgspec.convert(fact, any_of(game.event_types)) for fact in facts])

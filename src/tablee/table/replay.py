@@ -4,14 +4,13 @@ An entry is judged by what was allowed when it was written: in former days, or t
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Union
 
 import msgspec
 
 from tablee.kit import log
 from tablee.kit.chance import Mismatch, Pick, RecordedDice
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Move
+from tablee.kit.facts import Move, any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
@@ -126,7 +125,7 @@ def _step(table: Table, entry: log.Played) -> Change | None:
 
 def read_move(game: AnyGame, fact: object) -> Move:
     """The move that a plain JSON object stands for; msgspec's ValidationError if there is none."""
-    move: Move = msgspec.convert(fact, Union[game.move_types])  # noqa: UP007 - `|` wants its members one by one
+    move: Move = msgspec.convert(fact, any_of(game.move_types))
     return move
 
 

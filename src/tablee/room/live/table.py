@@ -6,12 +6,11 @@ Its state changes in its own methods only: what a plan wants is written first, t
 import asyncio
 from collections.abc import Callable
 from functools import cache
-from typing import Union
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kit.facts import Move
+from tablee.kit.facts import Move, any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
@@ -51,7 +50,7 @@ from tablee.table.table import Table
 @cache
 def reader(kinds: tuple[type[Move], ...]) -> Callable[[msgspec.Raw], Move]:
     """What reads the moves of a game, one for all its tables."""
-    return msgspec.json.Decoder(Union[kinds]).decode  # noqa: UP007
+    return msgspec.json.Decoder(any_of(kinds)).decode
 
 
 class LiveTable(Company):
