@@ -55,7 +55,7 @@ def test_all_checks_need_everything(words: list[str]) -> None:
 def test_some_tests_need_neither_linter_nor_compiler() -> None:
     needs = needs_of("test", ["tests/kit", "-k", "seal"])
     assert (needs.pages, needs.checks, needs.copy) == (False, False, Copy.NO_MATTER)
-    assert needs_of("test", ["tests/web/test_axe.py"]).pages
+    assert needs_of("test", ["tests/web/house/test_axe.py"]).pages
     assert needs_of("test", ["tests/compiled"]).copy is Copy.FIRST
 
 

@@ -13,7 +13,7 @@ def test_without_a_browser_a_word_chooses_among_the_other_tests() -> None:
 
 def test_what_was_named_is_run() -> None:
     assert left_out(["tests/kit", "-k", "seal"], pages=False) == ["tests/compiled"]
-    assert left_out(["tests/web/test_axe.py"], pages=False) == ["tests/compiled"]
+    assert left_out(["tests/web/house/test_axe.py"], pages=False) == ["tests/compiled"]
     assert left_out(["-k", "web"], pages=False) == ["tests/compiled"]
     assert left_out(["tests/compiled"], pages=False) == []
 

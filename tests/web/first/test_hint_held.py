@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.test_hints import alone, hint, hints
+from tests.web.first.test_hints import alone, hint, hints
 from tools.driving.line import Line
 from tools.driving.rooms import guests, make, until
 from tools.driving.windows import Windows

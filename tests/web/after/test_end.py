@@ -40,6 +40,7 @@ async def test_the_end_is_told_once_and_the_winner_wears_a_wreath(
     await expect(prompt(ada).get_by_role("heading", level=2)).to_be_focused()
 
 
+@pytest.mark.long
 async def test_on_a_phone_the_wreath_and_what_comes_next_are_in_sight(
     windows: Windows, finished: tuple[str, list[Guest]]
 ) -> None:
@@ -91,6 +92,7 @@ async def test_the_name_of_the_winner_is_called_once_and_a_key_ends_it(windows: 
     await expect(bo.page.locator("#main .call")).to_have_count(0)  # who comes later sees how it ended
 
 
+@pytest.mark.long
 async def test_where_nothing_moves_the_wreath_is_there_and_nobody_is_called(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await ada.page.get_by_role("button", name="Menu").click()

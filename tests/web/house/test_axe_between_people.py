@@ -8,7 +8,7 @@ from playwright.async_api import Browser
 
 from tests.room.rooms import a_room
 from tests.web import company_places
-from tests.web.test_axe import PAGE, Place, find_nothing
+from tests.web.house.test_axe import PAGE, Place, find_nothing
 from tools.driving.guest import Guest
 from tools.driving.windows import Windows
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.web.sizes import SIZES
 from tests.web.tower import (
     LONG,
     alone,
@@ -18,7 +19,7 @@ from tests.web.tower import (
     views,
 )
 from tools.driving.playing import log, moves, play_now, prompt, ranking, sat_down
-from tools.driving.windows import DESK, PHONE, Window, Windows
+from tools.driving.windows import Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -55,6 +56,7 @@ async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windo
     await expect(room(window)).to_be_visible()
 
 
+@pytest.mark.long
 async def test_a_game_for_five_is_played_by_keyboard_alone(windows: Windows) -> None:
     window = await alone(windows, 5, number=27)  # a short one
     rounds = set()
@@ -114,7 +116,7 @@ async def test_a_chain_greys_what_is_too_low_and_ends_where_one_stops(windows: W
     await expect(prompt(bo)).to_contain_text("Which spell do you dare?")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_reload_in_mid_chain_keeps_the_turn_and_what_was_cast(
     windows: Windows, size: tuple[int, int]
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.test_lobby import meet
+from tests.web.people.test_lobby import meet
 from tools.driving.rooms import guest, make
 from tools.driving.windows import PHONE, Windows
 

@@ -42,6 +42,7 @@ SIZES = (PHONE, SIDEWAYS, (1440, 900))
 LARGER = ((768, 1024), (3840, 2160))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sizes", [SIZES, pytest.param(LARGER, marks=pytest.mark.long)])
 async def test_every_page_fits_and_every_board_can_be_seen(
     windows: Windows, finished: tuple[str, list[Guest]], sizes: tuple[tuple[int, int], ...]

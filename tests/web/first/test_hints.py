@@ -4,10 +4,11 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.web.axe import barriers
+from tests.web.sizes import SIZES
 from tools.driving.line import Line
 from tools.driving.playing import log, prompt
 from tools.driving.rooms import asked, guest, guests, make, until
-from tools.driving.windows import DESK, PHONE, Window, Windows
+from tools.driving.windows import DESK, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -33,7 +34,7 @@ async def alone(windows: Windows, game: str, size: tuple[int, int] = DESK) -> Wi
     return await windows.open(f"/t/{made['table']}", token=ada.token, size=size)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hint_is_seen_on_the_board_and_beside_it_and_one_move_of_it_is_played(
     windows: Windows, game: str, size: tuple[int, int]

@@ -64,6 +64,7 @@ async def lies_free(what: Locator) -> bool:
     )
 
 
+@pytest.mark.long
 async def test_a_chat_that_gets_smaller_stays_at_its_last_words_though_a_scroll_is_told_late(
     windows: Windows,
 ) -> None:
@@ -82,6 +83,7 @@ async def test_a_chat_that_gets_smaller_stays_at_its_last_words_though_a_scroll_
         assert await lies_free(said(ada).last)
 
 
+@pytest.mark.long
 async def test_the_last_words_are_in_sight_above_what_one_can_say_at_every_size(windows: Windows) -> None:
     table, people = await sat_down(windows, 3)
     async with others(people, table) as lines:
@@ -152,6 +154,7 @@ TOUCHED = """(bubble) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["crossing", "abracada"])
 async def test_on_a_phone_words_cover_nothing_that_is_pressed_and_are_read_in_the_chat_where_it_is_open(
     windows: Windows, game: str

@@ -6,9 +6,10 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.web.places import CROSSING_STEPS, at_step, title
+from tests.web.sizes import SIZES
 from tools.driving.playing import board, target
 from tools.driving.rooms import guest, make
-from tools.driving.windows import DESK, PHONE, Window, Windows
+from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -88,7 +89,7 @@ async def test_escape_skips_a_step(windows: Windows) -> None:
     await expect(title(window)).to_have_text("That is all you need")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_wrong_try_is_played_out_answered_and_asked_again(
     windows: Windows, size: tuple[int, int]
 ) -> None:
@@ -158,7 +159,7 @@ async def test_an_invitation_offers_the_lesson_and_is_found_again(windows: Windo
     await expect(button(window, "I am ready")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_glove_points_beside_its_piece_and_the_board_stays_where_it_is(
     windows: Windows, size: tuple[int, int]
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.test_bots_keep_their_names import two_and_two
+from tests.web.people.test_bots_keep_their_names import two_and_two
 from tools.driving.line import Line
 from tools.driving.playing import ASK, prompt, tap
 from tools.driving.windows import Windows

@@ -7,6 +7,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.room.rooms import a_room
 from tests.web.axe import barriers
+from tests.web.sizes import SIZES
 from tools.driving.line import Line
 from tools.driving.playing import company, log, onlookers
 from tools.driving.rooms import guest, make, until
@@ -31,7 +32,7 @@ async def hand(window: Window, seat: int, bot: str) -> None:
     await expect(company(window).nth(seat)).to_contain_text(bot)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_all_read_that_bots_have_less_time_until_the_host_has_gentler_ones(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:

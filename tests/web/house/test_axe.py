@@ -59,12 +59,9 @@ OF_EACH_GAME = {
 }
 EVERY_DAY = {
     places.shelf,
-    places.door,
-    places.lesson,
     places.clearing,
     places.chain,
     places.canal_turn,
-    places.menu,
     (places.lobby, "crossing"),
     (places.screen, "crossing"),
     (places.end_and_replay, "venise"),

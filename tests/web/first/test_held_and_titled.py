@@ -3,8 +3,9 @@
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.web.sizes import SIZES
 from tools.driving.rooms import guest, make
-from tools.driving.windows import DESK, PHONE, Window, Windows, starting
+from tools.driving.windows import PHONE, Window, Windows, starting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -45,7 +46,7 @@ async def test_a_long_press_tells_and_plays_nothing(windows: Windows, game: str)
     await expect(piece).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", SIZES)
 async def test_on_the_shelf_every_title_stands_once(windows: Windows, size: tuple[int, int]) -> None:
     window = await windows.open("/", size=size)
     for title in ("Crossing", "Abracada", "Venise"):

@@ -154,6 +154,7 @@ def meet(one: list[float], other: list[float]) -> bool:
     return one[3] < other[1] and other[3] < one[1] and one[0] < other[2] and other[0] < one[2]
 
 
+@pytest.mark.long
 async def test_a_long_name_and_what_is_said_keep_clear_of_the_edge_the_title_and_the_qr_code(
     windows: Windows,
 ) -> None:

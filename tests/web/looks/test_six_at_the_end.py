@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.test_whole_end import CUT
+from tests.web.looks.test_whole_end import CUT
 from tools.driving.guest import Guest
 from tools.driving.playing import ranking
 from tools.driving.windows import PHONE, Windows

@@ -166,6 +166,7 @@ async def test_rules_have_contents_that_lead_there(windows: Windows) -> None:
     await expect(window.page.get_by_role("link", name="Learn")).to_have_attribute("href", "/learn/crossing")
 
 
+@pytest.mark.long
 async def test_a_page_that_leads_nowhere_leads_on(windows: Windows) -> None:
     window = await windows.open("/nowhere")
     window.forgive("404")
@@ -176,6 +177,7 @@ async def test_a_page_that_leads_nowhere_leads_on(windows: Windows) -> None:
     await expect(window.page.get_by_role("article", name="Crossing")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_the_shelf_on_a_phone_offers_one_device_in_sight_and_shows_that_chips_go_on(
     windows: Windows,
 ) -> None:
@@ -192,6 +194,7 @@ async def test_the_shelf_on_a_phone_offers_one_device_in_sight_and_shows_that_ch
     assert "gradient" in str(await chips.evaluate("(row) => getComputedStyle(row).maskImage"))
 
 
+@pytest.mark.long
 async def test_a_very_wide_shelf_is_in_the_middle(windows: Windows) -> None:
     window = await windows.open("/", size=(3840, 1200))
     await window.page.get_by_role("group", name="Players").get_by_text("6", exact=True).click()

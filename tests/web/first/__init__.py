@@ -1,0 +1,1 @@
+"""The first minute: lessons, first turns, help, hints."""

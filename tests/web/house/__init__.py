@@ -1,0 +1,1 @@
+"""The house around the tables: settings, its operator, safety, and that everybody can use it."""
