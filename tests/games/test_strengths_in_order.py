@@ -32,13 +32,11 @@ def stronger(game: str, seats: int, one: str, other: str, games: int, brought: d
     return standings(run(tournament, limit=games, early=False)).duels[0].one
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(("game", "seats", "weaker", "better", "games"), LADDER)
 def test_a_strength_beats_the_one_below(game: str, seats: int, weaker: str, better: str, games: int) -> None:
     assert stronger(game, seats, weaker, better, games, {}) == better
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("game", ["crossing", "abracada"])
 def test_two_strengths_exchanged_by_mistake_are_noticed(game: str) -> None:
     _, seats, weaker, better, games = next(each for each in LADDER if each[0] == game)

@@ -67,7 +67,6 @@ def test_all_games_of_a_round_have_the_same_chance() -> None:
         assert len(scores) == 1
 
 
-@pytest.mark.many
 def test_a_pair_whose_order_is_sure_plays_no_more_and_all_sure_is_the_end() -> None:
     course = run(TOURNAMENT, limit=2000)
     found = standings(course)
@@ -107,7 +106,6 @@ def test_what_a_pair_took_is_told_for_every_part_of_the_seats() -> None:
             assert split.share == pytest.approx(sum(parts) / len(parts))
 
 
-@pytest.mark.many
 def test_a_tournament_goes_on_from_its_book_as_if_it_had_never_stopped(tmp_path: Path) -> None:
     book = Scorebook(tmp_path / "book", TOURNAMENT)
     run(TOURNAMENT, limit=17, known=list(book.games), keep=book.keep)

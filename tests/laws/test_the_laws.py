@@ -24,7 +24,6 @@ def in_words(verdict: Verdict) -> str:
     return "\n".join([verdict.law(english), verdict.why(english), *verdict.example(english)])
 
 
-@pytest.mark.many
 @every_law
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_on_the_shelf_keeps_every_law(game: str, law: Law) -> None:

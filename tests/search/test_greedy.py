@@ -1,5 +1,3 @@
-import pytest
-
 from tablee import shelf
 from tablee.kit.chance import RecordingDice, ScriptedDice
 from tablee.kit.dice import FastDice
@@ -21,7 +19,6 @@ SHORT_BAG = CROSSING.parse(
 )
 
 
-@pytest.mark.many
 def test_greedy_beats_uniform_clearly() -> None:
     games, seats = 40, 4
     wins = 0.0

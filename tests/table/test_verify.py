@@ -121,7 +121,6 @@ def test_every_change_of_what_was_asked_of_chance_is_found_out() -> None:
     assert {verdict(written(lines)) for lines in other_heaps(facts())} <= {"pick", "seal"}
 
 
-@pytest.mark.many
 def test_every_changed_seed_is_found_out() -> None:
     forgeries = [changed(facts(), -1, "seed", to=seed) for seed in other_seeds()]
     assert {verdict(written(lines)) for lines in forgeries} == {"seed"}
@@ -188,7 +187,6 @@ def test_every_dropped_doubled_or_swapped_line_is_found_out() -> None:
         assert verdict([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]) != "confirmed"
 
 
-@pytest.mark.many
 def test_every_flipped_byte_is_found_out() -> None:
     lines = list(recorded())
     for at in range(len(lines)):

@@ -10,20 +10,20 @@ import sys
 from tools.checks.hunt import hunt
 from tools.checks.long import long
 from tools.checks.reading import reading_checks
-from tools.checks.testing import all_tests, compiled_tests, new_seed, some_tests
+from tools.checks.testing import compiled_tests, new_seed, plain_tests, some_tests
 
 
 def everything(seed: int) -> bool:
     """All checks, then all verdicts; pytest's own closing lines come last."""
     outcomes = reading_checks()
-    tests = all_tests(seed)
+    plain = plain_tests(seed)
     compiled = compiled_tests(seed)
     print()
-    for outcome in [*outcomes, tests, compiled]:
+    for outcome in [*outcomes, plain, compiled]:
         print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s")
     print(f"\nThe order of the tests: ./test --seed {seed}")
-    print(f"\n{compiled.told}\n{tests.told}", flush=True)
-    return all(outcome.verdict != "FAILED" for outcome in [*outcomes, tests, compiled])
+    print(f"\n{plain.told}\n{compiled.told}", flush=True)
+    return all(outcome.verdict != "FAILED" for outcome in [*outcomes, plain, compiled])
 
 
 def seed_of(words: list[str]) -> tuple[int, list[str]]:

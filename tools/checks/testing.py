@@ -8,18 +8,19 @@ import time
 
 from tools.checks.outcome import Outcome
 from tools.setup.browser import browser_is_missing
-from tools.setup.client import client_is_outdated
+from tools.setup.client import STATIC, client_is_outdated
 from tools.setup.compiled import BUILD_LOG
 from tools.setup.workbench import COMPILED, ROOT, stamp_of
 
 COMPILED_TESTS = "tests/compiled"
 WEB_TESTS = "tests/web"
 RULES_TESTS = (
+    "tests/coach",
     "tests/games",
     "tests/lab/test_tournament.py",
     "tests/laws/test_the_laws.py",
     "tests/library",
-    "tests/search/test_greedy.py",
+    "tests/search",
     "tests/table/test_verify.py",
 )
 WAYS = (
@@ -54,7 +55,9 @@ def new_seed() -> int:
 def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> Outcome:
     """Run tests, passing on what they say as they say it."""
     begun = time.monotonic()
-    environment = os.environ | ({"PYTHONPATH": str(COMPILED)} if compiled else {})
+    environment = os.environ | (
+        {"PYTHONPATH": str(COMPILED), "TABLEE_STATIC": str(STATIC)} if compiled else {}
+    )
     words = (f"--randomly-seed={seed}", *words)
     print(f"\n{name}: pytest {' '.join(words)}", flush=True)
     heard = b""
@@ -72,12 +75,12 @@ def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> Outcome
     return Outcome(name, verdict, time.monotonic() - begun, closing)
 
 
-def all_tests(seed: int) -> Outcome:
-    """Every test of the daily check but those that are left to what is compiled, if it is."""
-    chosen, left = "not long", [COMPILED_TESTS]
+def plain_tests(seed: int) -> Outcome:
+    """The tests with the plain sources: what plants mistakes there, or asks nothing of the rules."""
+    left = [COMPILED_TESTS]
     if compiled_copy() == "compiled":
-        chosen, left = "not long and not many", [COMPILED_TESTS, *TWICE]
-    return pytest("tests", *SIDE_BY_SIDE, "-m", chosen, *(f"--ignore={each}" for each in left), seed=seed)
+        left += [WEB_TESTS, *TWICE]
+    return pytest("plain", *SIDE_BY_SIDE, *(f"--ignore={each}" for each in left), seed=seed)
 
 
 def compiled_copy() -> str | None:
@@ -86,7 +89,7 @@ def compiled_copy() -> str | None:
 
 
 def compiled_tests(seed: int) -> Outcome:
-    """The tests of the compiled rules, where they could be compiled."""
+    """The tests of the compiled copy, where there is one: its rules, the room, and the pages people see."""
     kind = compiled_copy()
     if os.environ.get("TABLEE_PURE"):
         return Outcome("compiled", "skipped", 0, "TABLEE_PURE is set: the compiled rules were not tested.")
@@ -97,7 +100,7 @@ def compiled_tests(seed: int) -> Outcome:
     if kind != "compiled":
         print(f"\n{BUILD_LOG.read_text()[-6000:]}")
         return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
-    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, *TWICE, seed=seed, compiled=True)
+    return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, WEB_TESTS, *TWICE, seed=seed, compiled=True)
 
 
 def some_tests(words: list[str], seed: int) -> Outcome:

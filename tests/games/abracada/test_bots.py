@@ -54,7 +54,6 @@ def test_fair_chooses_what_is_offered_at_every_table(seats: int) -> None:
             play(state, move)
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("seats", [2, 4])
 def test_fair_beats_uniform(seats: int) -> None:
     match = LineUp("abracada", Options(first=0), ("uniform", *["fair"] * (seats - 1)))

@@ -184,7 +184,6 @@ def by_counts(belief: dict[tuple[int, ...], Fraction]) -> dict[tuple[int, ...], 
     return found
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 8), (5, 1)])
 def test_a_views_proofs_suffice_for_all_that_was_heard(seats: int, seed: int) -> None:
     """Bayes from the first event on comes to the same belief as the view alone, at every step of a round."""
@@ -259,7 +258,6 @@ def test_a_view_that_nobody_can_have_is_not_imagined_for_ever() -> None:
         GAME.imagine(replace(view, seats=(impossible, *view.seats[1:])), FastDice(1))
 
 
-@pytest.mark.many
 @settings(max_examples=60, derandomize=True)
 @given(scenarios(GAME))
 def test_the_true_hand_is_among_those_the_view_allows_and_each_of_them_is_possible(

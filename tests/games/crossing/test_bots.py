@@ -141,14 +141,12 @@ def wins(better: Bot, worse: Bot, games: int) -> float:
     return won
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(("better", "worse"), [("gentle", "uniform"), ("fair", "gentle")])
 def test_who_thinks_more_wherever_a_guess_is_enough_wins_more(better: str, worse: str) -> None:
     bots = bots_of(GAME)
     assert wins(bots[better], bots[worse], 40) > 22
 
 
-@pytest.mark.many
 def test_trials_beat_the_guess_they_begin_with() -> None:
     """Strong and master are fair with more and more trials; a few hundred nodes show it already."""
     a_few_trials = replace(STRENGTHS["strong"], nodes=400)

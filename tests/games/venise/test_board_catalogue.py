@@ -62,7 +62,6 @@ def test_v23_every_cell_can_be_reached_every_bridge_used_and_all_colours_are_equ
     assert equals(board) == [0, 0, 0, 0]
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("stock", STOCKS_TRIED)
 @every_board
 def test_v23_the_shortest_way_on_every_board(name: str, board: Board, stock: tuple[int, int]) -> None:

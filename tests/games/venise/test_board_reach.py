@@ -37,7 +37,6 @@ def start_of(rows: tuple[str, ...]) -> tuple[int, int]:
     return next((row.index("S"), y) for y, row in enumerate(rows) if "S" in row)
 
 
-@pytest.mark.many
 @settings(max_examples=20)
 @given(grids(), st.sampled_from([(2, 3), (1, 2), (1, 1)]))
 def test_v24_what_the_checker_finds_is_what_playing_it_out_finds(

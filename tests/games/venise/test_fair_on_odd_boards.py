@@ -19,7 +19,6 @@ ROUNDS = 20
 """More than a game on a sensible board has taken."""
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", [614, 662, 845])
 def test_fair_gathers_its_gems_on_an_odd_board(seed: int, seats: int) -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,7 +43,6 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-@pytest.mark.many
 @settings(max_examples=60)
 @given(boards(), st.integers(2, 4), st.integers(0, 2**32), st.booleans(), st.booleans())
 def test_what_must_always_hold(board: Board, seats: int, seed: int, play_on: bool, fixed_stock: bool) -> None:

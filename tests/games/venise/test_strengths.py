@@ -23,8 +23,6 @@ from tablee.kit.thinking import Budget, Thought, patient
 from tablee.search.strength import Strength
 from tests.games.venise.positions import offered, position, step
 
-pytestmark = pytest.mark.many
-
 CORRIDOR = ("SoooS", "S...S")
 STRENGTHS = ("gentle", "fair", "strong", "master")
 
