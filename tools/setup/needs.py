@@ -8,7 +8,9 @@ from typing import NamedTuple
 from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
-EXTRAS = ["bench"]
+ADAPTERS = ("gymnasium", "openspiel", "pettingzoo")
+"""What the adapters stand on: their own suites take long, and so does installing them."""
+EXTRAS = ["bench", *ADAPTERS]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 PYTHON = "python"
@@ -66,7 +68,8 @@ def _of_test(words: Sequence[str]) -> Needs:
     whole = len(words) <= ordered or words[ordered] in WHOLE_RUNS
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
-    sets = ("run", "web", "laws", "push", "build", "dev", OURSELVES, *extras())
+    long = ADAPTERS if "--long" in words[ordered : ordered + 1] else ()
+    sets = ("run", "web", "laws", "push", "build", "dev", OURSELVES, *dict.fromkeys((*long, *extras())))
     copy = Copy.FIRST if compiled else Copy.NO_MATTER
     return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)
 

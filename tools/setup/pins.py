@@ -13,6 +13,9 @@ SETS = {
     "build": ["--group", "build"],
     "dev": ["--group", "dev"],
     "bench": ["pyproject.toml", "--extra", "bench"],
+    "gymnasium": ["pyproject.toml", "--extra", "gymnasium"],
+    "openspiel": ["pyproject.toml", "--extra", "openspiel"],
+    "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],
     "web": ["--group", "web"],
     "uv": ["--group", "uv"],
 }

@@ -101,6 +101,9 @@ class Game(Generic[S, O, V]):
     """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
     listens: bool = False
     """Whether its bots make something of what their seat has heard, besides what it sees."""
+    codes: Callable[[S], int] | None = None
+    """How many codes there are at this table, offered or not: all are below that number. Where None, whoever
+    needs to know (`adapters/shape.py`) finds out by playing."""
     yardstick: str | None = None
     """The game of OpenSpiel's that is most like it (`lab/pace.py`), for `tablee bench`."""
 

@@ -94,5 +94,6 @@ GAME = Game(
     reason_types=words.REASONS,
     outlook=outlook,
     listens=True,
+    codes=lambda state: LEAVE + 1,
     yardstick="hanabi",  # all see the other hands
 )

@@ -102,5 +102,6 @@ GAME = Game(
     outlook=outlook,
     bots=BOTS,
     hides_nothing=True,
+    codes=lambda state: state.nothing + 1,
     yardstick="goofspiel",  # all choose at once
 )

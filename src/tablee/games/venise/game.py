@@ -126,5 +126,6 @@ GAME = Game(
     outlook=outlook,
     bots=BOTS,
     worth_trying=worth_trying,
+    codes=lambda state: state.cells() + len(state.map.names),
     yardstick="quoridor",  # ways are built
 )

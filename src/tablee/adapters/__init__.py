@@ -1,0 +1,12 @@
+"""Adapters: the games as PettingZoo, Gymnasium and OpenSpiel know games, each an extra (docs/library.md)."""
+
+
+class MissingExtra(ImportError):
+    """An adapter stands on packages that only its extra installs."""
+
+    def __init__(self, extra: str, lacking: str | None) -> None:
+        super().__init__(
+            f"tablee.adapters.{extra} needs {lacking}: pip install 'tablee[{extra}]', "
+            f"or TABLEE_EXTRAS={extra} ./play python",
+            name=lacking,
+        )

@@ -1,0 +1,205 @@
+"""A view in numbers: so many cells, always as many, each with its meaning; nothing but the view goes in.
+
+A number, and yes or no, take one cell. A seat, or a word out of a few, has a cell for each there could be.
+What may be absent has a cell that says whether it is there. A list has a cell for its length, and room for
+the longest seen in the games that were played to find out; words that no type lists are those seen there.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from msgspec import inspect
+
+from tablee.kit.facts import BY_SEAT, SEAT
+
+ROOM = 1.5
+"""A list has room for so many times the longest one that was seen."""
+
+
+class Cells(Protocol):
+    """A part of a view, in a fixed number of cells."""
+
+    def notice(self, value: Any) -> None:
+        """A value that occurs: there must be room for it."""
+
+    def size(self) -> int:
+        """How many cells."""
+
+    def write(self, value: Any) -> Iterator[float]:
+        """The value, cell by cell."""
+
+
+class Number:
+    """A number, or yes and no."""
+
+    def notice(self, value: Any) -> None:
+        pass
+
+    def size(self) -> int:
+        return 1
+
+    def write(self, value: Any) -> Iterator[float]:
+        yield float(value)
+
+
+class OneOf:
+    """One of a few things: a cell for each."""
+
+    def __init__(self, things: Sequence[Any]) -> None:
+        self.things = things
+
+    def notice(self, value: Any) -> None:
+        pass
+
+    def size(self) -> int:
+        return len(self.things)
+
+    def write(self, value: Any) -> Iterator[float]:
+        return (float(value == thing) for thing in self.things)
+
+
+class Words:
+    """Words of a kind that no type lists: a cell for each that was seen, however many are there at once."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.order: tuple[str, ...] = ()
+
+    def notice(self, value: Any) -> None:
+        new = {value} if isinstance(value, str) else {*value}
+        if not new <= self.seen:
+            self.seen |= new
+            self.order = tuple(sorted(self.seen))
+
+    def size(self) -> int:
+        return len(self.order)
+
+    def write(self, value: Any) -> Iterator[float]:
+        there = (value,) if isinstance(value, str) else value
+        return (float(word in there) for word in self.order)
+
+
+class Place:
+    """A word within a list: one cell with its place among those that were seen, from 1; 0 for a stranger."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.places: dict[str, int] = {}
+
+    def notice(self, value: Any) -> None:
+        if value not in self.seen:
+            self.seen.add(value)
+            self.places = {word: place for place, word in enumerate(sorted(self.seen), start=1)}
+
+    def size(self) -> int:
+        return 1
+
+    def write(self, value: Any) -> Iterator[float]:
+        yield float(self.places.get(value, 0))
+
+
+class Maybe:
+    """What may be absent."""
+
+    def __init__(self, part: Cells) -> None:
+        self.part = part
+
+    def notice(self, value: Any) -> None:
+        if value is not None:
+            self.part.notice(value)
+
+    def size(self) -> int:
+        return 1 + self.part.size()
+
+    def write(self, value: Any) -> Iterator[float]:
+        yield float(value is not None)
+        if value is None:
+            yield from [0.0] * self.part.size()
+        else:
+            yield from self.part.write(value)
+
+
+class Row:
+    """Parts one after the other: of a struct by their names, of a tuple by their places."""
+
+    def __init__(self, parts: Sequence[Cells], names: Sequence[str] = ()) -> None:
+        self.parts = parts
+        self.names = names
+
+    def of(self, value: Any) -> Sequence[Any]:
+        """The parts of a value."""
+        return [getattr(value, name) for name in self.names] if self.names else value
+
+    def notice(self, value: Any) -> None:
+        for part, own in zip(self.parts, self.of(value), strict=True):
+            part.notice(own)
+
+    def size(self) -> int:
+        return sum(part.size() for part in self.parts)
+
+    def write(self, value: Any) -> Iterator[float]:
+        for part, own in zip(self.parts, self.of(value), strict=True):
+            yield from part.write(own)
+
+
+class List:
+    """So many of the same; beyond the room there is, they are counted and not shown."""
+
+    def __init__(self, part: Cells) -> None:
+        self.part = part
+        self.longest = 0
+
+    def room(self) -> int:
+        """How many are shown at most."""
+        return int(self.longest * ROOM)
+
+    def notice(self, value: Any) -> None:
+        self.longest = max(self.longest, len(value))
+        for each in value:
+            self.part.notice(each)
+
+    def size(self) -> int:
+        return 1 + self.room() * self.part.size()
+
+    def write(self, value: Any) -> Iterator[float]:
+        yield float(len(value))
+        shown = value[: self.room()]
+        for each in shown:
+            yield from self.part.write(each)
+        yield from [0.0] * ((self.room() - len(shown)) * self.part.size())
+
+
+def cells_of(type_: Any, seats: int) -> Cells:
+    """The cells of a type of views, at a table with so many seats."""
+    return _cells(inspect.type_info(type_), seats, type_.__name__, listed=False)
+
+
+def _cells(kind: inspect.Type, seats: int, at: str, *, listed: bool) -> Cells:
+    marks: dict[str, Any] = {}
+    while isinstance(kind, inspect.Metadata):
+        marks |= kind.extra_json_schema or {}
+        kind = kind.type
+    match kind:
+        case inspect.IntType() if marks.items() >= SEAT.items():
+            return OneOf(range(seats))
+        case inspect.BoolType() | inspect.IntType() | inspect.FloatType():
+            return Number()
+        case inspect.LiteralType(values=values):
+            return OneOf(values)
+        case inspect.StrType():
+            return Place() if listed else Words()
+        case inspect.UnionType(types=types) if kind.includes_none and len(types) == 2:
+            [other] = [each for each in types if not isinstance(each, inspect.NoneType)]
+            return Maybe(_cells(other, seats, at, listed=listed))
+        case inspect.StructType(fields=fields):
+            parts = [_cells(each.type, seats, f"{at}.{each.name}", listed=listed) for each in fields]
+            return Row(parts, [each.name for each in fields])
+        case inspect.TupleType(item_types=items):
+            return Row([_cells(each, seats, at, listed=listed) for each in items])
+        case inspect.VarTupleType(item_type=item) if marks.items() >= BY_SEAT.items():
+            return Row([_cells(item, seats, at, listed=listed) for _ in range(seats)])
+        case inspect.VarTupleType(item_type=inspect.StrType()) if not listed:
+            return Words()
+        case inspect.VarTupleType(item_type=item):
+            return List(_cells(item, seats, at, listed=True))
+    raise TypeError(f"{at} cannot be told in numbers: {kind}")

@@ -1,0 +1,94 @@
+"""Gymnasium: one seat at a table, the others taken by bots of your choice."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.adapters import MissingExtra
+from tablee.adapters.shape import Shape, shape_of
+from tablee.adapters.sitting import Sitting
+from tablee.kit.game import Bot
+from tablee.library.asking import SEED_BITS, seat_of
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as lacking:
+    raise MissingExtra("gymnasium", lacking.name) from None
+
+EXACT = 2.0**24
+"""Up to here a float32 holds every whole number."""
+
+
+def observation_space(shape: Shape, actions: int) -> Any:
+    """What a seat gets: its view in numbers, and which actions are open to it."""
+    seen = spaces.Box(-EXACT, EXACT, (shape.cells,), np.float32)
+    return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)})
+
+
+def observation(sitting: Sitting, seat: int, actions: int) -> dict[str, Any]:
+    """The same, now."""
+    mask: Any = np.zeros(actions, np.int8)
+    mask[sitting.codes(seat)] = 1
+    seen = np.array(sitting.shape.numbers(sitting.view(seat)), np.float32)
+    return {"observation": seen, "action_mask": mask}
+
+
+class Seat(gymnasium.Env[dict[str, Any], int]):
+    """You choose for one seat, bots for the others; the reward comes at the end, see `Shape.payoffs`.
+
+    An action that the mask does not offer counts as being late: the default of the rules is played, and the
+    info says `illegal`.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str,
+        bots: str | Bot | Sequence[str | Bot] = "fair",
+        *,
+        seat: int = 0,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.shape = shape_of(game, seats, options)
+        self.seat = seat_of(self.shape.seats, seat)
+        self.render_mode = render_mode
+        self._bots = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
+        self.action_space = spaces.Discrete(self.shape.codes)
+        self.observation_space = observation_space(self.shape, self.shape.codes)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        """A new game, as far as your first choice; `tablee.new` with the seed lays the same table."""
+        super().reset(seed=seed)
+        number = seed
+        while True:
+            if number is None:
+                number = int(self.np_random.integers(1 << SEED_BITS))
+            self._sitting, number = Sitting(self.shape, number), None
+            self._let_others_play()
+            if self._sitting.awaited:  # not a game that ends before you are asked
+                return self._seen(), {}
+
+    def step(self, action: int) -> Any:
+        """Your choice, and what the others then do until you are asked again."""
+        offered = self._sitting.choose(self.seat, int(action))
+        self._let_others_play()
+        reward = self._sitting.payoffs()[self.seat]
+        return self._seen(), reward, not self._sitting.awaited, False, {} if offered else {"illegal": True}
+
+    def render(self) -> Any:
+        """The whole position in one line."""
+        return self._sitting.match.text
+
+    def _let_others_play(self) -> None:
+        while others := [seat for seat in self._sitting.awaited if seat != self.seat]:
+            if self.seat in self._sitting.awaited:  # the bots choose with you, not before
+                return
+            bot = self._bots[(others[0] - self.seat - 1) % self.shape.seats % len(self._bots)]
+            self._sitting.choose(others[0], self._sitting.ask(bot, others[0]))
+
+    def _seen(self) -> dict[str, Any]:
+        return observation(self._sitting, self.seat, self.shape.codes)

@@ -1,0 +1,294 @@
+"""OpenSpiel: every game on the shelf, registered as `tablee_NAME`; all chance is explicit, pick by pick.
+
+Where several choose at once, they do so one after the other and none sees what the others chose. Where the
+rules ask chance, the step is begun again with one answer more: any rules will do, and none knows of it.
+"""
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from urllib.parse import quote, unquote
+
+import msgspec
+
+import tablee
+from tablee.adapters import MissingExtra
+from tablee.adapters.shape import Shape, shape_of
+from tablee.kit.box import Box
+from tablee.kit.dice import Dice, FastDice
+from tablee.kit.facts import View
+from tablee.library import history
+from tablee.library.history import Step
+from tablee.table.mask import masked
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as lacking:
+    raise MissingExtra("openspiel", lacking.name) from None
+
+PREFIX = "tablee_"
+SEATS = "seats"
+POSITION = "position"
+UNSAID = -1
+"""Stands for an option that nobody settled; OpenSpiel knows no None."""
+
+
+class Asked(Exception):
+    """Chance is asked, and nobody has answered yet: how likely each answer is."""
+
+    def __init__(self, weights: list[int]) -> None:
+        self.weights = weights
+
+
+class AskingDice(Dice):
+    """Dice that give the answers there are, and then ask."""
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = list(answers)
+
+    def pick(self, n: int) -> int:
+        return self._answer([1] * n)
+
+    def draw(self, counts: Any) -> int:
+        return self._answer([int(count) for count in counts])
+
+    def _answer(self, weights: list[int]) -> int:
+        possible = [kind for kind, weight in enumerate(weights) if weight]
+        if len(possible) == 1:  # no question
+            return possible[0]
+        if not self._answers:
+            raise Asked(weights)
+        return self._answers.pop(0)
+
+
+class Shelved(pyspiel.Game):
+    """A game on the shelf, for so many seats, with its options, from its beginning or from a position."""
+
+    type_: Any
+    box: Box
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        box = self.box
+        given = {**self.type_.parameter_specification, **(params or {})}
+        seats, text = given.pop(SEATS), unquote(given.pop(POSITION))
+        options = {name: value for name, value in given.items() if value != UNSAID}
+        shape = shape_of(box.id, seats, options)
+        first = tablee.Match.from_text(box.id, text, seed=0).step if text else None
+        self.course = Course(shape, text, first)
+        sizes = pyspiel.GameInfo(
+            num_distinct_actions=shape.codes,
+            max_chance_outcomes=shape.chance,
+            num_players=seats,
+            min_utility=-1 / seats,
+            max_utility=1 - 1 / seats,
+            utility_sum=0.0,
+            max_game_length=box.bound * seats,
+        )
+        super().__init__(self.type_, sizes, params or {})
+
+    def new_initial_state(self) -> "Standing":
+        """Where it begins."""
+        return Standing(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What a seat sees, or with perfect recall all it has seen."""
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return Observer(self.course.shape.cells, recall=recall)
+
+
+class Course:
+    """How a game went: up to a step, and what has been chosen and answered since."""
+
+    def __init__(self, shape: Shape, text: str, step: Step | None, told: tuple[str, ...] = ()) -> None:
+        self.shape = shape
+        self.text = text
+        """The position it began from; nothing, if it began from the beginning."""
+        self.step = step
+        self.told = told or ("",) * shape.seats
+        """For each seat what it was told and has chosen, step by step, up to the one before the last."""
+        self.sealed: dict[int, int] = {}
+        self.answers: tuple[int, ...] = ()
+        self.weights: list[int] = []
+        """How likely each answer of chance is, while it is asked."""
+
+    def awaited(self) -> list[int]:
+        """The seats that must still choose."""
+        return [seat for seat in self.step.to_move if seat not in self.sealed] if self.step else []
+
+    def act(self, action: int) -> "Course":
+        """With one choice or answer more."""
+        after = copy.copy(self)
+        if self.weights:
+            after.answers, after.weights = (*self.answers, action), []
+        else:
+            after.sealed = {**self.sealed, self.awaited()[0]: action}
+        return after if after.awaited() else after.gone_on()
+
+    def gone_on(self) -> "Course":
+        """The step is played, as far as chance has answered."""
+        game, shape, dice = self.shape.game, self.shape, AskingDice(self.answers)
+        try:
+            if self.step is None:
+                return Course(shape, self.text, history.laid(game, shape.seats, shape.options, dice))
+            told = tuple([self.recalled(seat) for seat in range(shape.seats)])
+            return Course(shape, self.text, history.played(game, self.step, self.sealed, dice), told)
+        except Asked as asked:
+            after = copy.copy(self)
+            after.weights = asked.weights
+            return after
+
+    def view(self, seat: int) -> View | None:
+        """What a seat sees; nothing before the table is laid."""
+        return self.shape.game.view(self.step.state, seat) if self.step else None
+
+    def recalled(self, seat: int) -> str:
+        """All a seat has been told and has chosen so far."""
+        last = masked(self.shape.game, self.step.events, seat) if self.step else ()
+        return f"{self.told[seat]}{msgspec.json.encode(last).decode()}{self.sealed.get(seat, '')}\n"
+
+    def imagined(self, seat: int, dice: Dice) -> "Course":
+        """Another course that a seat cannot tell from this one: the hidden and the sealed are made up."""
+        assert self.step is not None
+        after, game = copy.copy(self), self.shape.game
+        state = game.imagine(self.view(seat), dice)
+        after.step = replace(self.step, state=state, to_move=tuple(state.to_move()))
+        after.sealed = {other: int(state.blind(other, dice)) for other in self.sealed if other != seat}
+        return after
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps = [(choices, picks) for choices, picks, _ in history.kept(self.step)] if self.step else []
+        return read, (self.shape, self.text, steps, self.told, self.sealed, self.answers, self.weights)
+
+
+def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> Course:
+    """The course that was pickled so."""
+    game, lying = shape.game, AskingDice(())
+    begin = game.parse(text) if text else (shape.seats, shape.options)
+    kept = [(choices, picks, lying) for choices, picks in steps]
+    course = Course(shape, text, history.again(game, begin, kept) if kept else None)
+    course.told, course.sealed, course.answers, course.weights = since
+    return course
+
+
+class Standing(pyspiel.State):
+    """Where a game stands."""
+
+    def __init__(self, game: Shelved) -> None:
+        super().__init__(game)
+        self.course = game.course if game.course.step else game.course.gone_on()
+
+    def current_player(self) -> int:
+        """The first seat that must still choose, or chance."""
+        if self.course.weights:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.course.awaited()[0] if self.course.awaited() else int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The answers chance may give."""
+        whole = sum(self.course.weights)
+        return [(kind, weight / whole) for kind, weight in enumerate(self.course.weights) if weight]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        step = self.course.step
+        return sorted(int(code) for code in step.state.moves(player)) if step else []
+
+    def _apply_action(self, action: int) -> None:
+        self.course = self.course.act(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        step = self.course.step
+        if player < 0 or step is None:
+            return f"chance {action}"
+        return str(self.course.shape.game.move_of(step.state, player, action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return not self.course.weights and not self.course.awaited()
+
+    def returns(self) -> list[float]:
+        """What the game is worth to each seat, see `Shape.payoffs`."""
+        step, shape = self.course.step, self.course.shape
+        return shape.payoffs(step.state) if step else [0.0] * shape.seats
+
+    def __str__(self) -> str:
+        course = self.course
+        text = course.shape.game.text(course.step.state) if course.step else ""
+        return f"{text} sealed={course.sealed} answers={course.answers}"
+
+
+class Observer:
+    """A view in numbers, and in a line of JSON."""
+
+    def __init__(self, cells: int, *, recall: bool) -> None:
+        self.recall = recall
+        self.tensor: Any = np.zeros(cells, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: Standing, player: int) -> None:
+        """Write what a seat sees."""
+        view = state.course.view(player)
+        self.tensor[:] = 0 if view is None else state.course.shape.numbers(view)
+
+    def string_from(self, state: Standing, player: int) -> str:
+        """Who looks, and what is seen; with perfect recall all that was told and chosen before, too."""
+        past = state.course.recalled(player) if self.recall else ""
+        return f"seat {player}\n{past}{msgspec.json.encode(state.course.view(player)).decode()}"
+
+
+def game_type(box: Box) -> Any:
+    """What OpenSpiel asks of a game before it is loaded; an option is a parameter, or -1 where it is open."""
+    options = {name: getattr(box.options(), name) for name in box.options.__struct_fields__}
+    unsaid = {name: UNSAID if value is None else value for name, value in options.items()}
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + box.id,
+        long_name=box.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=box.seats[1],
+        min_num_players=box.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={SEATS: box.usual_seats(), POSITION: "", **unsaid},
+    )
+
+
+def load(game: str, seats: int | None = None, *, position: str = "", **options: Any) -> Any:
+    """A game on the shelf as pyspiel's: from its beginning, or from a position as `match.text` has it."""
+    shape = shape_of(game, seats, options)
+    return pyspiel.load_game(
+        PREFIX + game, {SEATS: shape.seats, POSITION: quote(position, safe=""), **options}
+    )
+
+
+def resampler(seed: int = 0) -> Callable[[Standing, int], Standing]:
+    """For `set_resampler` of an IS-MCTS bot of OpenSpiel's: worlds that the seat cannot rule out."""
+    dice = FastDice(seed)
+
+    def resample(state: Standing, player: int) -> Standing:
+        other = Standing(state.get_game())
+        other.course = state.course.imagined(player, dice)
+        return other
+
+    return resample
+
+
+def register(box: Box) -> None:
+    """Let pyspiel know a game: by a class of its own, for its registry lives on when Python has ended."""
+    kind = game_type(box)
+    pyspiel.register_game(kind, type(kind.short_name, (Shelved,), {"type_": kind, "box": box}))
+
+
+for found in tablee.games().values():
+    register(found)

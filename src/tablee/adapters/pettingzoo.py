@@ -1,0 +1,142 @@
+"""PettingZoo: every seat an agent, one after the other (`Turns`) or all at once (`Rounds`)."""
+
+from typing import Any
+
+from tablee.adapters import MissingExtra
+from tablee.adapters.shape import Shape, shape_of
+from tablee.adapters.sitting import Sitting
+from tablee.library.asking import SEED_BITS
+
+try:
+    import numpy as np
+    import pettingzoo
+    from gymnasium import spaces
+except ModuleNotFoundError as lacking:
+    raise MissingExtra("pettingzoo", lacking.name) from None
+
+from tablee.adapters.gymnasium import observation, observation_space
+
+
+class Agents:
+    """What both have in common: an agent for each seat, its spaces, and how a new game begins."""
+
+    metadata = {"render_modes": ["ansi"], "name": "tablee", "is_parallelizable": True}  # noqa: RUF012
+
+    def __init__(self, shape: Shape, actions: int, render_mode: str | None) -> None:
+        self.shape = shape
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"tablee_{shape.game.box.id}_v0"}
+        self.possible_agents = [f"seat_{seat}" for seat in range(shape.seats)]
+        self.agents: list[str] = []
+        self.actions = actions
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(shape, actions) for agent in self.possible_agents}
+        self._random = np.random.default_rng()
+
+    def action_space(self, agent: str) -> Any:
+        """Codes, and what a round needs besides."""
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> Any:
+        """The view in numbers, and a mask of actions."""
+        return self.observation_spaces[agent]
+
+    def render(self) -> str:
+        """The whole position in one line."""
+        return self.sitting.match.text
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        number = int(self._random.integers(1 << SEED_BITS)) if seed is None else seed
+        self.sitting = Sitting(self.shape, number)
+        self.agents = self.possible_agents[:]
+
+
+class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
+    """One seat after the other; where several choose at once, none sees what the others chose.
+
+    An action that the mask does not offer counts as being late: the default of the rules is played, and the
+    agent's info says `illegal`. Rewards come at the end, see `Shape.payoffs`.
+    """
+
+    def __init__(
+        self, game: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
+        pettingzoo.AECEnv.__init__(self)
+        shape = shape_of(game, seats, options)
+        Agents.__init__(self, shape, shape.codes, render_mode)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; `tablee.new` with the seed lays the same table."""
+        self._begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat gets; its mask is empty while it is not asked."""
+        return observation(self.sitting, self.possible_agents.index(agent), self.actions)
+
+    def step(self, action: int | None) -> None:
+        """The choice of the selected agent; None once its game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} must choose: None is for agents whose game is over")
+        self._cumulative_rewards[agent] = 0.0
+        offered = self.sitting.choose(self.possible_agents.index(agent), int(action))
+        self.infos[agent] = {} if offered else {"illegal": True}
+        over = not self.sitting.awaited
+        self.rewards = dict(zip(self.agents, self.sitting.payoffs(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, over)
+        self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        awaited = self.sitting.awaited
+        self.agent_selection = self.possible_agents[awaited[0]] if awaited else self.agents[0]
+
+
+class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
+    """All at once: who is not awaited waits, which is the last action, and then the only one in the mask."""
+
+    def __init__(
+        self, game: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
+        shape = shape_of(game, seats, options)
+        Agents.__init__(self, shape, shape.codes + 1, render_mode)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        """A new game; `tablee.new` with the seed lays the same table."""
+        self._begin(seed)
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> Any:
+        """The choices of all; of those who are not awaited, whatever it is, none."""
+        agents, infos = self.agents, dict[str, dict[str, Any]]()
+        for agent in agents:
+            infos[agent] = {}
+        for seat in self.sitting.awaited:
+            agent = self.possible_agents[seat]
+            if not self.sitting.choose(seat, int(actions[agent])):
+                infos[agent] = {"illegal": True}
+        over = not self.sitting.awaited
+        seen, payoffs = self._observations(), dict(zip(agents, self.sitting.payoffs(), strict=True))
+        self.agents = [] if over else agents
+        return seen, payoffs, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _observations(self) -> dict[str, dict[str, Any]]:
+        found = {}
+        for seat, agent in enumerate(self.possible_agents):
+            found[agent] = observation(self.sitting, seat, self.actions)
+            found[agent]["action_mask"][-1] = seat not in self.sitting.awaited
+        return found
