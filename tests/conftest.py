@@ -18,7 +18,7 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-LEFT_OUT = ("__main__", "adapters.gymnasium", "adapters.openspiel", "adapters.pettingzoo")
+LEFT_OUT = ("__main__", *(f"adapters.{name}" for name in ("gymnasium", "ismcts", "openspiel", "pettingzoo")))
 """What is a program, and what needs an extra that may or may not be here."""
 
 
