@@ -2,6 +2,7 @@
 
 import os
 import pkgutil
+import sys
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import entry_points
@@ -16,8 +17,9 @@ ENTRY_POINT = "tablee.games"
 """A package registers the name of its game's package here, such as `mygame = "mygame"`."""
 
 VARIABLE = "TABLEE_GAMES"
-"""Packages named here, divided by commas, are on the shelf too: for a game that is still being written."""
+"""Packages named here, divided by commas, are on the shelf too: for a game that is still being written.
 
+A package is named as Python does (`mygame`), or by its folder (`mygame/mygame`, `./mygame`)."""
 
 GAMES = "tablee.games"
 """The package of ours; by its name, as `tablee.games` is also what lists them."""
@@ -36,7 +38,7 @@ def packages() -> dict[str, str]:
     found = import_module(GAMES)
     ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(found.__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
-    named = [package for package in os.environ.get(VARIABLE, "").split(",") if package]
+    named = [_found(package) for package in os.environ.get(VARIABLE, "").split(",") if package]
     return {import_module(f"{package}.box").BOX.id: package for package in [*ours, *others, *named]}
 
 
@@ -120,6 +122,16 @@ def commands() -> dict[str, tuple[str, Any]]:
             module = import_module(f"{package}.commands")
             found[module.NAME] = (name, module.app)
     return found
+
+
+def _found(named: str) -> str:
+    """A package that the variable names; one named by its folder is then on Python's path."""
+    if not {os.sep, "/"} & set(named):
+        return named
+    folder = Path(named).resolve()
+    if str(folder.parent) not in sys.path:
+        sys.path.append(str(folder.parent))
+    return folder.name
 
 
 def _package(name: str) -> str:

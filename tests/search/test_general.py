@@ -1,10 +1,16 @@
 """The general thinker: any game without a thinker of its own gets four strengths from it."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
+from goofspiel import words
+from goofspiel.game import GAME as GOOFSPIEL
+from goofspiel.rules import Goofspiel
 
 from tablee import shelf
-from tablee.kit.dice import FastDice
+from tablee.kit import facts
+from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import WHOLE, Move
 from tablee.kit.game import AnyGame, Bot
 from tablee.kit.thinking import Budget, Thought, patient
@@ -12,11 +18,21 @@ from tablee.search.bots import HOUSE, bots_of
 from tablee.search.general import Mind, think
 from tablee.search.greedy import greedy
 from tablee.search.strength import Strength
-from tests.search.goofspiel import GAME as GOOFSPIEL
-from tests.search.goofspiel import Bid, Goofspiel, Rules
 from tests.search.sights import play, sight
 from tests.toy.game import GAME as HATS
 from tests.toy.words import Dare, Options
+
+EIGHT = tuple(range(1, 9))
+
+
+def eight_cards(seats: int, options: facts.Options, dice: Dice, story: object) -> Goofspiel:
+    """A shorter game: there are no cards and prizes above 8."""
+    state = GOOFSPIEL.imagine(words.View(0, EIGHT, (EIGHT,) * seats, (0,) * seats), dice)
+    state.turn_up(dice)
+    return state
+
+
+SHORT = replace(GOOFSPIEL, setup=eight_cards)
 
 STRENGTHS = ("gentle", "fair", "strong", "master")
 FOUND = HATS.parse("goal=3 generous=1 turn=0 named=0 left=8 chest=0.2.3 worn=2.0.0/0.1.0 laid=1.0.0/0.0.0")
@@ -38,7 +54,7 @@ def test_it_beats_greedy_at_hats_which_hides_something() -> None:
 
 
 def test_it_beats_greedy_at_goofspiel_where_all_choose_at_once() -> None:
-    assert won(GOOFSPIEL, Strength(think, 1000, 1.0), greedy(50), range(10)) > 0.6
+    assert won(SHORT, Strength(think, 1000, 1.0), greedy(50), range(10)) > 0.6
 
 
 def test_a_game_without_a_thinker_of_its_own_has_four_strengths() -> None:
@@ -54,12 +70,12 @@ def test_every_strength_plays_whole_games(name: str) -> None:
     known = HOUSE[name]
     assert isinstance(known, Strength)
     bot = Strength(known.thinker, min(known.nodes, 40), known.seconds, known.slack)
-    for game in (HATS, GOOFSPIEL):
+    for game in (HATS, SHORT):
         assert play(game, [bot] * 3, 5).scores
 
 
 def test_the_same_sight_dice_and_nodes_give_the_same_thought() -> None:
-    state = GOOFSPIEL.setup(3, Rules(), FastDice(2), None)
+    state = SHORT.setup(3, facts.Options(), FastDice(2), None)
     first, again = (thought_of(GOOFSPIEL, state, 1, 200) for _ in range(2))
     assert msgspec.json.encode(first) == msgspec.json.encode(again)
     assert msgspec.json.encode(thought_of(GOOFSPIEL, state, 1, 200, seed=9)) != msgspec.json.encode(first)
@@ -99,10 +115,9 @@ def test_it_dares_where_every_hat_it_could_wear_is_right() -> None:
 
 def test_the_last_bids_are_no_choice_and_an_open_prize_is_taken() -> None:
     """Two cards each: who bids the higher one for the large prize wins, unless the other does so too."""
-    state = Goofspiel(2)
-    state.prize, state.prizes, state.hands, state.scores = 8, [1], [[1, 2], [1, 2]], [0, 0]
+    state = GOOFSPIEL.parse("prize=8 to_come=[1] hands=[[1,2],[1,2]] scores=[0,0]")
     judged = {each.move: each.weight for each in thought_of(GOOFSPIEL, state, 0, 400).judged}
-    high: Move = Bid(2)
+    high: Move = words.Bid(2)
     assert judged[high] > 0.9
 
 

@@ -10,7 +10,14 @@ from typing import NamedTuple
 from tablee.kit.texts import LANGUAGES, flatten
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("src/tablee/texts", "src/tablee/laws/texts", "src/tablee/games/*/texts", "tests/toy/texts")
+FOLDERS = (
+    "src/tablee/texts",
+    "src/tablee/laws/texts",
+    "src/tablee/games/*/texts",
+    "src/tablee/cli/starter/texts",
+    "examples/*/*/texts",
+    "tests/toy/texts",
+)
 _OF_THE_BROWSER = re.compile(
     r"^  ('[\w.]+'|\w+):\s+('(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"),$", re.MULTILINE
 )

@@ -248,6 +248,13 @@ def load(
 
 
 @command()
+def new(ctx: typer.Context, called: Annotated[str, typer.Argument()]) -> int:
+    from tablee.cli.new import begin
+
+    return begin(ctx.obj, called)
+
+
+@command()
 def check(
     ctx: typer.Context,
     game: GameName,

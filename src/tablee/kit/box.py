@@ -10,31 +10,32 @@ from tablee.kit.facts import Options
 class Credits:
     """Whose game it is."""
 
-    design: str
-    art: str
-    edition: str
+    design: str = ""
+    art: str = ""
+    edition: str = ""
     """The publisher, and the year where it is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
     """The lid of one game; words for people (title line, options, bots …) are in the game's texts."""
 
     id: str
     title: str
-    rules_version: int
-    """Changes when an old log would mean something else."""
     seats: tuple[int, int]
     age: int
     minutes: int
     mechanisms: tuple[str, ...]
     themes: tuple[str, ...]
-    credits: Credits
-    options: type[Options]
     endings: tuple[str, ...]
-    bots: tuple[str, ...]
     bound: int
     """No game takes more steps than this."""
+    rules_version: int = 1
+    """Changes when an old log would mean something else."""
+    credits: Credits = Credits()
+    options: type[Options] = Options
+    bots: tuple[str, ...] = ("gentle", "fair", "strong", "master")
+    """Who is offered; these think in any game."""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the game has ready for an option that is a text; any other text may be fit as well."""
     colours: Mapping[int, tuple[str, ...]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
@@ -42,16 +42,26 @@ class Passed(Generic[S]):
     after: S
 
 
-@dataclass(frozen=True)
+def alike(state: S) -> S:
+    """A copy, as its own kind: dealt anew where nothing is hidden, a state is what it was."""
+    return cast(S, state.copy())
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O, V]):
-    """Everything a table, a bot or a law may ask of a game. Watchers are seat None."""
+    """Everything a table, a bot or a law may ask of a game. Watchers are seat None.
+
+    What has a default need not be brought: a game that takes any options, hides nothing and has nothing that
+    goes round from game to game brings no `unfit`, `see`, `redeal` or `rematch`. The laws hold the defaults
+    as they hold a game's own: one that hides something and brings no `redeal` breaks law 8.
+    """
 
     box: Box
     move_types: tuple[type[Move], ...]
     event_types: tuple[type[Event], ...]
     view_type: type[V]
 
-    unfit: Callable[[int, O], Unfit | None]
+    unfit: Callable[[int, O], Unfit | None] = lambda seats, options: None
     """Why these options cannot be played by that many seats, or None."""
     setup: Callable[[int, O, Dice, Story | None], S]
     """A new game; the story hears what happens while the table is laid."""
@@ -71,14 +81,14 @@ class Game(Generic[S, O, V]):
 
     view: Callable[[S, int | None], V]
     """What a seat may see; built from the state, never stripped."""
-    see: Callable[[Event, int | None], Event]
+    see: Callable[[Event, int | None], Event] = lambda event, seat: event
     """An event as that seat may know it."""
     imagine: Callable[[V, Dice], S]
     """One whole state that this view cannot rule out."""
-    redeal: Callable[[S, int | None, Dice], S]
+    redeal: Callable[[S, int | None, Dice], S] = lambda state, seat, dice: alike(state)
     """A copy in which all that seat may not know is dealt anew; for the laws, written without `view`."""
 
-    rematch: Callable[[S, O], O]
+    rematch: Callable[[S, O], O] = lambda state, options: options
     """The options of the next game, in which everybody keeps their seat: what goes round goes left."""
     highlight_types: tuple[type[Highlight], ...] = ()
     highlights: Callable[[Sequence[Passed[S]]], Sequence[Highlight]] = lambda steps: ()

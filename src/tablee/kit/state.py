@@ -33,7 +33,8 @@ ALONE: Final = vec[vec[i64]]([vec[i64]([seat]) for seat in range(SHARED_UP_TO)])
 class State:
     """Seats and moves are small numbers in here; a game's `words` turn them into facts at the border.
 
-    A game need not bring `blind` and `standing`, which search asks for most: its own make search faster.
+    A game need not bring `default`, `copy` and `census`, where what stands here is right for it; nor `blind`
+    and `standing`, which search asks for most: its own make search faster.
     """
 
     def __init__(self, seats: i64 = 0) -> None:
@@ -49,7 +50,7 @@ class State:
 
     def default(self, seat: i64) -> i64:
         """The code played for a seat whose time ran out: it can be played, though it may not be offered."""
-        raise NotImplementedError
+        return self.moves(seat)[0]
 
     def play(self, chosen: vec[i64], dice: Dice, story: list[Event] | None = None) -> None:
         """Play one step in place: the code of every awaited seat at once, `NOT_ASKED` for the others.
@@ -65,7 +66,9 @@ class State:
 
     def copy(self) -> "State":
         """An equal state that shares nothing mutable with this one."""
-        raise NotImplementedError
+        twin = type(self)(self.seats)
+        twin.copy_from(self)
+        return twin
 
     def copy_from(self, other: "State") -> None:
         """Become such an equal of `other`, a state of the same game with as many seats."""
@@ -94,5 +97,5 @@ class State:
         return WHOLE // winners
 
     def census(self) -> vec[i64]:
-        """Numbers that no step may change: what there is in all, kind by kind."""
-        raise NotImplementedError
+        """Numbers that no step may change: what there is in all, kind by kind; perhaps none."""
+        return vec[i64]()

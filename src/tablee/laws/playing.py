@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.kit.dice import FastDice
+from tablee.kit.facts import Options
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
 from tablee.laws.exhibit import Exhibit
@@ -53,7 +54,7 @@ def every_code(state: State) -> Iterator[vec[i64]]:
 
 
 def no_dead_end(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 2: while the game is not over somebody is awaited, and can choose."""
+    """Law 2: while the game is not over somebody is awaited, and can choose; then all can play once more."""
     judged = 0
     for state in walk.positions():
         awaited = list(state.to_move())
@@ -67,6 +68,7 @@ def no_dead_end(exhibit: Exhibit, walk: Walk) -> int:
             if len(state.moves(seat)) == 0:
                 raise Broken("nothing_to_choose", seat=seat)
         check_result(exhibit.game, state)
+        check_rematch(exhibit.game, walk.scenario.options, state)
         judged += 1
     return judged
 
@@ -80,6 +82,15 @@ def check_result(game: AnyGame, state: State) -> None:
         raise Broken("unknown_ending", ending=result.ending)
     if not len(result.places) == len(result.scores) == state.seats or min(result.places) != 1:
         raise Broken("bad_result", places=result.places, scores=result.scores)
+
+
+def check_rematch(game: AnyGame, options: Options, state: State) -> None:
+    """Once it is over, the same seats can play once more."""
+    if state.result() is None:
+        return
+    again = game.rematch(state, options)
+    if not isinstance(again, game.box.options) or game.unfit(state.seats, again):
+        raise Broken("no_rematch", options=repr(again))
 
 
 def it_ends(exhibit: Exhibit, walk: Walk) -> int:
@@ -98,7 +109,7 @@ def it_ends(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def nothing_is_lost(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 9: the census never changes."""
+    """Law 9: the census never changes, where a game counts something."""
     judged = 0
     first: list[int] | None = None
     for state in walk.positions():
@@ -106,7 +117,7 @@ def nothing_is_lost(exhibit: Exhibit, walk: Walk) -> int:
         first = first or census
         if census != first:
             raise Broken("lost", before=first, after=census)
-        judged += 1
+        judged += bool(census)
     return judged
 
 

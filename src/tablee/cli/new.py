@@ -1,0 +1,84 @@
+"""`tablee new`: a small game that is whole, in a folder of its own, to be changed into one's own game."""
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path, PurePosixPath
+
+from tablee import shelf
+from tablee.cli import files
+from tablee.cli.mistakes import Mistake
+from tablee.cli.voice import Voice
+
+STARTER = "starter"
+"""The game that is copied, and what it is called wherever it names itself."""
+AROUND = "around"
+"""The folder with what lies around the game's package: what installs it, its tests."""
+ITSELF = re.compile(r'"Starter"|Starter|starter')
+FITTING = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]")
+
+
+def begin(voice: Voice, name: str) -> int:
+    """Write the package of a new game into a folder of that name, here."""
+    check_name(name)
+    for path, content in package(name).items():
+        make(Path(path), content)
+    print(voice.say("new.written", folder=name))
+    print(voice.say("new.next", name=name).strip("\n"))
+    return 0
+
+
+def check_name(name: str) -> None:
+    """A game's name is that of its package: nobody else's, and one that Python can say."""
+    if not FITTING.fullmatch(name) or iskeyword(name):
+        raise Mistake("bad_game_name", word=name)
+    if name in shelf.packages() or find_spec(name):
+        raise Mistake("game_name_taken", word=name)
+    if Path(name).exists():
+        raise Mistake("folder_is_there", name=name)
+
+
+def package(name: str) -> dict[PurePosixPath, str]:
+    """Every file of a new game by its path: the starter's, under another name."""
+    title = " ".join(name.split("_")).capitalize()
+    in_code = {'"Starter"': f'"{title}"', "Starter": name.title().replace("_", "")}
+    in_words = {'"Starter"': f'"{title}"', "Starter": title}
+
+    def renamed(path: PurePosixPath, text: str) -> str:
+        called = in_code if path.suffix == ".py" else in_words
+        return ITSELF.sub(lambda found: called.get(found[0], name), text)
+
+    starter = resources.files("tablee.cli") / STARTER
+    return {
+        PurePosixPath(str(path).replace(STARTER, name)): renamed(path, text)
+        for path, text in files_of(starter)
+    }
+
+
+def files_of(starter: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
+    """The files of the starter, each where it goes."""
+    for part in starter.iterdir():
+        under = PurePosixPath(STARTER) if part.name == AROUND else PurePosixPath(STARTER, STARTER)
+        for path, text in walk(part):
+            yield under / (path.relative_to(AROUND) if part.name == AROUND else path), text
+
+
+def walk(place: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
+    """Every text under a place, with its path; what Python leaves behind is none."""
+    if place.is_dir():
+        inner = [found for part in place.iterdir() for found in walk(part)] if place.name[0] != "_" else []
+        yield from ((place.name / path, text) for path, text in inner)
+    elif not place.name.endswith((".pyc", ".so", ".pyd")):
+        yield PurePosixPath(place.name), place.read_text(encoding="utf-8")
+
+
+def make(path: Path, content: str) -> None:
+    """One file, and the folders it lies in."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise files.mistake_of(problem, str(path.parent)) from None
+    files.write(str(path), content.encode(), force=False)

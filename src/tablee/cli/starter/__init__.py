@@ -1,0 +1,1 @@
+"""Starter: take one to three stones in turn; whoever takes the last one wins."""
