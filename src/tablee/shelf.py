@@ -21,6 +21,9 @@ VARIABLE = "TABLEE_GAMES"
 
 A package is named as Python does (`mygame`), or by its folder (`mygame/mygame`, `./mygame`)."""
 
+SOURCES = "TABLEE_SOURCES"
+"""Where the sources lie that were compiled into what runs: `./play` says so."""
+
 GAMES = "tablee.games"
 """The package of ours; by its name, as `tablee.games` is also what lists them."""
 
@@ -91,8 +94,10 @@ def goldens(name: str) -> dict[str, bytes]:
 
 
 def folder(name: str) -> Path:
-    """Where a game's files are, for whoever writes it."""
-    return Path(str(resources.files(_package(name))))
+    """Where a game's files are written: its sources, also where a compiled copy of them is run."""
+    package = _package(name)
+    sources = Path(os.environ.get(SOURCES, ""), *package.split("."))
+    return sources if SOURCES in os.environ and sources.is_dir() else Path(str(resources.files(package)))
 
 
 def counts(name: str) -> str | None:

@@ -42,6 +42,7 @@ def play(words: list[str]) -> None:
     if not pure() and not copy_is_outdated():
         paths.insert(0, str(COMPILED))
         environment.setdefault("TABLEE_STATIC", str(STATIC))
+        environment.setdefault("TABLEE_SOURCES", str(SOURCE))
     elif needs.copy is Copy.BESIDE:
         environment["TABLEE_COMPILED"] = str(sign())
         beside.begin()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import zipfile
 from functools import cache
 from pathlib import Path
@@ -36,19 +37,63 @@ def builders() -> str:
     return fingerprint(files, os.path.realpath(PYTHON), os.environ.get("CC"), can_compile())
 
 
-@cache
-def sources() -> str:
-    """Changes with anything that goes into the compiled copy; asked once the packages are there.
+def copied() -> list[Path]:
+    """Every file of the sources that is in the copy.
 
     The pages are no part of it: they are served from where they were built.
     """
     pages = [SOURCE / "tablee" / "static", *(SOURCE / "tablee" / "games").glob("*/web")]
-    return fingerprint(files_under(SOURCE, without=pages), builders(), packaging())
+    return list(files_under(SOURCE, without=pages))
+
+
+def only_lies_there(file: Path) -> bool:
+    """Whether a file is carried into the copy as it is: texts, goldens, rules for people, pictures."""
+    return file.suffix not in (".py", ".so") and file.name != "compiled.txt"
+
+
+@cache
+def sources() -> str:
+    """Changes with anything that is compiled; asked once the packages are there."""
+    return fingerprint([file for file in copied() if not only_lies_there(file)], builders(), packaging())
+
+
+@cache
+def texts() -> str:
+    """Changes with anything else in the copy."""
+    return fingerprint(filter(only_lies_there, copied()))
 
 
 def copy_is_outdated() -> bool:
     """Whether the compiled copy is another than that of these sources."""
     return stamp_of(COMPILED).get("sources") != sources()
+
+
+def texts_are_outdated() -> bool:
+    """Whether the copy is of these sources, but of other texts or goldens."""
+    return not copy_is_outdated() and stamp_of(COMPILED).get("texts") != texts()
+
+
+def bring_texts() -> None:
+    """Carry texts and goldens into the copy: nothing is compiled for them."""
+    stamp = stamp_of(COMPILED)
+    (COMPILED / STAMP).unlink()
+    carry([file for file in copied() if only_lies_there(file)], SOURCE, COMPILED)
+    (COMPILED / STAMP).write_text(json.dumps(stamp | {"texts": texts()}))
+
+
+def carry(files: list[Path], source: Path, copy: Path) -> None:
+    """What only lies in a copy is what lies in the source; each file is whole whenever somebody reads it."""
+    for file in files:
+        there = copy / file.relative_to(source)
+        if not there.is_file() or there.read_bytes() != file.read_bytes():
+            there.parent.mkdir(parents=True, exist_ok=True)
+            fresh = there.with_name(f"{there.name}.new")
+            shutil.copyfile(file, fresh)
+            fresh.replace(there)
+    wanted = {copy / file.relative_to(source) for file in files}
+    lying = filter(only_lies_there, files_under(copy / "tablee", without=[copy / "tablee" / "static"]))
+    for stray in set(lying) - wanted:
+        stray.unlink()
 
 
 def sign() -> Path:
@@ -77,5 +122,5 @@ def compile_rules() -> str:
         (fresh / sign().name).touch()
     else:
         kind = "not compiled" if can_compile() else "no compiler"
-    swap(fresh, COMPILED, {"sources": sources(), "kind": kind})
+    swap(fresh, COMPILED, {"sources": sources(), "texts": texts(), "kind": kind})
     return kind

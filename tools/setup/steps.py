@@ -4,8 +4,14 @@ from collections.abc import Callable
 
 from tools.setup.browser import browser_is_missing, fetch_browser
 from tools.setup.client import build_client, client_is_outdated, fetch_modules, modules_are_missing
-from tools.setup.compiled import BUILD_LOG, compile_rules, copy_is_outdated
-from tools.setup.needs import Copy, Needs
+from tools.setup.compiled import (
+    BUILD_LOG,
+    bring_texts,
+    compile_rules,
+    copy_is_outdated,
+    texts_are_outdated,
+)
+from tools.setup.needs import Copy, Needs, pure
 from tools.setup.packages import install, missing
 from tools.setup.progress import doing, say
 from tools.setup.workbench import LOG, lock, stop_running
@@ -45,6 +51,7 @@ def _lacks(needs: Needs) -> bool:
         or (needs.pages and (client_is_outdated() or _lacks_modules(needs)))
         or (needs.browser and browser_is_missing())
         or (needs.copy is Copy.FIRST and copy_is_outdated())
+        or (not pure() and texts_are_outdated())
     )
 
 
@@ -74,6 +81,9 @@ def _rest(needs: Needs) -> None:
         with lock("compile"):
             if copy_is_outdated():
                 _compile()
+    if not pure() and texts_are_outdated():
+        with lock("compile"):
+            bring_texts()
 
 
 def _compile() -> None:

@@ -36,8 +36,8 @@ def told(box: Box, voice: Voice) -> str:
     """A box in a few lines."""
     texts = voice.texts(box.id)
     fewest, most = box.seats
-    tags = [voice.word(f"mechanism.{name}") for name in box.mechanisms]
-    tags += [voice.word(f"theme.{name}") for name in box.themes]
+    tags = [voice.word(f"mechanism.{name}", texts) for name in box.mechanisms]
+    tags += [voice.word(f"theme.{name}", texts) for name in box.themes]
     lines = [
         voice.say("games.title", title=box.title, id=box.id),
         texts.say("box.line"),

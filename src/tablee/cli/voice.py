@@ -17,9 +17,10 @@ class Voice:
         """One message of the house."""
         return self.house.say(key, **places)
 
-    def word(self, key: str) -> str:
-        """A word of the house; plug-in games bring words it has never heard, which stay as they are."""
-        return say_or(self.house, key, key.rpartition(".")[2].replace("_", " "))
+    def word(self, key: str, own: Texts | None = None) -> str:
+        """A word of the game's own, or of the house; what neither has a word for stays as it is."""
+        ours = say_or(self.house, key, key.rpartition(".")[2].replace("_", " "))
+        return say_or(own, key, ours) if own else ours
 
     def texts(self, game: str) -> Texts:
         """The words of a game."""

@@ -49,15 +49,16 @@ class FirstDice(Dice):
 
 def counts_match(exhibit: Exhibit, effort: Effort) -> int:
     """Law 15: the stored counts are what is counted now."""
+    game = exhibit.game.box.id
     if exhibit.counts is None:
-        raise Broken("no_counts")
+        raise Broken("no_counts", game=game)
     stored = read(exhibit.counts)
     for position in stored:
         counted = count(exhibit.game, position)
-        if counted.moves != position.moves:
-            raise Broken("moves_miscounted", name=position.name, stored=position.moves, counted=counted.moves)
-        if counted.lines != position.lines:
-            raise Broken("lines_miscounted", name=position.name, stored=position.lines, counted=counted.lines)
+        for what in ("moves", "lines"):
+            before, now = getattr(position, what), getattr(counted, what)
+            if now != before:
+                raise Broken(f"{what}_miscounted", name=position.name, stored=before, counted=now, game=game)
     return len(stored)
 
 

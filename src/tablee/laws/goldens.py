@@ -12,7 +12,7 @@ def every_ending_has_a_golden(exhibit: Exhibit, effort: Effort) -> int:
     endings = {ending_of(exhibit.game, name, golden) for name, golden in exhibit.goldens.items()}
     for ending in exhibit.game.box.endings:
         if ending not in endings:
-            raise Broken("no_golden", ending=ending)
+            raise Broken("no_golden", ending=ending, game=exhibit.game.box.id)
     return len(exhibit.goldens)
 
 

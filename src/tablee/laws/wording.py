@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from tablee import shelf
+from tablee.kit.box import Box
 from tablee.kit.facts import Event, Highlight, Move
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
@@ -66,6 +68,14 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
         yield f"ending.{ending}", nothing
     for bot in game.box.bots:
         yield f"bot.{bot}.name", nothing
+    for word in {*tags(game.box)} - shelf.house_texts(LANGUAGES[0]).keys():
+        yield word, nothing
+
+
+def tags(box: Box) -> Iterator[str]:
+    """What the lid says of the kind of game it is; what the house has no word for, the game must have."""
+    yield from (f"mechanism.{name}" for name in box.mechanisms)
+    yield from (f"theme.{name}" for name in box.themes)
 
 
 def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -> int:

@@ -76,10 +76,11 @@ export function ago(when: number): string {
 /** A long time in a few words: "2 days 5 hours", or "2d 5h" where there is little room. */
 export const period = (seconds: number, width: 'long' | 'narrow') => inUnits(settings.language, seconds, width)
 
-/** A word for a mechanism or a theme; one we have no word for is shown as it is written. */
-export function kind(word: string): string {
-  const key = `kind.${word}`
-  return ours.has(key) ? ours.say(key) : word.replaceAll('_', ' ')
+/** A word for a mechanism: ours, or one that a game on the shelf brings; without any it is shown as it is written. */
+export function kind(word: string, game: string): string {
+  if (ours.has(`kind.${word}`)) return ours.say(`kind.${word}`)
+  const texts = textsOf(game)
+  return texts.has(`mechanism.${word}`) ? texts.say(`mechanism.${word}`) : word.replaceAll('_', ' ')
 }
 
 /** What happened at the table rather than in the game, in a sentence. */
