@@ -53,9 +53,9 @@ def test_a_view_is_shown_in_the_words_of_its_game() -> None:
         "Mushrooms: (1) 2 red, 1 white · (2) –",
     ]
     assert [line.split() for line in lines[5:]] == [
-        ["Ann", "1", "blue", "–", "–", "1", "1", "red,", "1", "yellow"],
-        ["Bob", "–", "3", "yellow", "✓", "3", "1", "red,", "1", "blue"],
-        ["Cy", "–", "–", "–", "0", "1", "red,", "1", "blue,", "1", "yellow"],
+        ["Ann", "1", "blue", "–", "no", "1", "1", "red,", "1", "yellow"],
+        ["Bob", "–", "3", "yellow", "yes", "3", "1", "red,", "1", "blue"],
+        ["Cy", "–", "–", "no", "0", "1", "red,", "1", "blue,", "1", "yellow"],
     ]
 
 

@@ -79,9 +79,9 @@ class Face:
     def words(self, kind: inspect.Type, value: object) -> str:
         """A value in words."""
         match kind, value:
-            case _, True:
-                return "✓"
-            case _, None | False | ():
+            case _, bool():
+                return self.voice.say("allowed.yes") if value else self.voice.say("allowed.no")
+            case _, None | ():
                 return "–"
             case inspect.Metadata(), int() if is_seat(kind):
                 return self.names[value]

@@ -116,14 +116,20 @@ const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*
 
 type Brought<T> = Record<string, () => Promise<{ default: T }>>
 
+const at = <T>(all: Brought<T>, game: string, name: string) =>
+  all[`../../../../src/tablee/games/${game}/web/${name}.svelte`]
+
 /** What a game brings under this name in its web folder, or null. */
 async function brought<T>(all: Brought<T>, game: string, name: string): Promise<T | null> {
-  const load = all[`../../../../src/tablee/games/${game}/web/${name}.svelte`]
+  const load = at(all, game, name)
   return load ? (await load()).default : null
 }
 
 /** The board that comes with a game, or null: then the plain one serves. */
 export const boardOf = (game: string): Promise<Board | null> => brought(boards, game, 'Board')
+
+/** Whether a game is played on a board of its own: the plain one lists every move itself. */
+export const bringsBoard = (game: string): boolean => at(boards, game, 'Board') !== undefined
 
 /** The picture on a game's lid, or null. */
 export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')
