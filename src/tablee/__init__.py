@@ -14,6 +14,7 @@ new(game)    a new game: a Match
 Match        one game in your hands: awaited, legal_moves, choose, play, view, undo, result …
 play_many    games by the thousand, as rows
 load(file)   a recorded game, checked, moment by moment
+export       recorded games as rows of data, a choice each; load_many(file) reads and checks them
 
 A Bot is any function of a Sight and Dice that returns one of the sight's moves. docs/library.md has more.
 """
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from tablee.kit.game import Sight as Sight
     from tablee.library.asking import bots as bots
     from tablee.library.asking import games as games
+    from tablee.library.collecting import export as export
+    from tablee.library.collecting import load_many as load_many
     from tablee.library.illegal import IllegalMove as IllegalMove
     from tablee.library.many import Row as Row
     from tablee.library.many import play_many as play_many
@@ -49,8 +52,10 @@ __all__ = [
     "Row",
     "Sight",
     "bots",
+    "export",
     "games",
     "load",
+    "load_many",
     "new",
     "play_many",
 ]
@@ -66,7 +71,9 @@ _KEPT_IN = {
     "Row": "tablee.library.many",
     "Sight": "tablee.kit.game",
     "bots": "tablee.library.asking",
+    "export": "tablee.library.collecting",
     "load": "tablee.library.recorded",
+    "load_many": "tablee.library.collecting",
     "new": "tablee.library.match",
     "play_many": "tablee.library.many",
 }

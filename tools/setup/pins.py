@@ -16,6 +16,7 @@ SETS = {
     "gymnasium": ["pyproject.toml", "--extra", "gymnasium"],
     "openspiel": ["pyproject.toml", "--extra", "openspiel"],
     "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],
+    "parquet": ["pyproject.toml", "--extra", "parquet"],
     "web": ["--group", "web"],
     "uv": ["--group", "uv"],
 }

@@ -1,0 +1,103 @@
+"""Many games in one file: recorded games become rows of data, and rows become games again."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tablee import shelf
+from tablee.kit import seal
+from tablee.kit.log import BadLog
+from tablee.library.recorded import Recorded
+from tablee.library.replaying import Wrong, games_in, played_again
+from tablee.library.rows import Chosen, rows_of
+from tablee.library.tabular import FORMATS, READERS, Format, NoRow, format_of, save
+from tablee.table import transcript
+
+
+def export(
+    recordings: Iterable[str | Path],
+    out: str | Path,
+    /,
+    *,
+    format: Format | None = None,
+    game: str | None = None,
+) -> int:
+    """Put every choice of recorded games into one file, a row each, as JSON lines or Parquet; how many.
+
+    Each game is checked first. The name of the file says which of both, or `format`; with `game`, only games
+    of that name. docs/data.md has the columns.
+
+    >>> import tablee, tempfile, pathlib
+    >>> match = tablee.new("abracada", seats=2, seed=1)
+    >>> while match.awaited:
+    ...     _ = match.play(match.ask("uniform"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     one, many = pathlib.Path(folder, "game.jsonl"), pathlib.Path(folder, "rows.jsonl")
+    ...     match.save(one)
+    ...     n = tablee.export([one], many)
+    ...     (again,) = tablee.load_many(many)
+    >>> n == len(match.history) == len(again), again.last == match
+    (True, True)
+    """
+    wanted = format or format_of(str(out))
+    if wanted not in FORMATS:
+        raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {wanted!r}")
+    written = 0
+
+    def rows() -> Iterator[Chosen]:
+        nonlocal written
+        games = 0
+        for file in recordings:
+            found = read(Path(file).read_bytes(), str(file), games, game)
+            games += bool(found)
+            written += len(found)
+            yield from found
+
+    save(rows(), Path(out), wanted)
+    return written
+
+
+def read(content: bytes, name: str, match: int, game: str | None) -> list[Chosen]:
+    """The rows of one recorded game, none where another is wanted; ValueError where it was not played so."""
+    try:
+        recording = transcript.read(content)
+        return [] if game not in (None, recording.opening.game) else checked(content, recording, match)
+    except (BadLog, seal.Broken) as problem:
+        why = problem.why if isinstance(problem, BadLog) else problem.kind
+        told = shelf.house_texts("en").say(f"problem.{why}")
+        raise ValueError(f"{name}, line {max(problem.line, 1)}: {told}") from None
+
+
+def checked(content: bytes, recording: transcript.Recording, match: int) -> list[Chosen]:
+    """The rows of a recorded game that was played just so; BadLog or Broken otherwise."""
+    game = shelf.game(recording.opening.game)
+    if recording.closing.seal is not None:
+        seal.check(content.splitlines())
+    for _ in transcript.steps(game, recording):
+        pass
+    return rows_of(game, recording.opening, recording.entries, match)
+
+
+def load_many(file: str | Path, /) -> Iterator[Recorded]:
+    """The games of a file that `export` has written, one after the other, each played again and checked.
+
+    Every column is held against the game; ValueError where something differs.
+
+    >>> import tablee, tempfile, pathlib
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder, "rows.jsonl")
+    ...     _ = file.write_text('{"schema": 1}')
+    ...     list(tablee.load_many(file))
+    Traceback (most recent call last):
+        ...
+    ValueError: ...rows.jsonl, row 1: this is no row of data of form 1
+    """
+    number = 1
+    with Path(file).open("rb") as opened:
+        try:
+            for rows in games_in(READERS[format_of(str(file))](opened)):
+                yield played_again(rows)
+                number += len(rows)
+        except NoRow as problem:
+            raise ValueError(f"{file}, row {problem.row}: {problem}") from None
+        except Wrong as problem:
+            raise ValueError(f"{file}, row {number + problem.row}: {problem.why}") from None

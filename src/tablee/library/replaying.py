@@ -1,0 +1,194 @@
+"""Rows of data become games again: each is played once more, and every column is held against it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from tablee import shelf
+from tablee.kit.chance import Mismatch, RecordedDice
+from tablee.kit.facts import Move, Options, Result
+from tablee.kit.game import AnyGame
+from tablee.kit.log import read_options
+from tablee.kit.refusal import Refusal
+from tablee.kit.state import State
+from tablee.lab.arena import dice_of
+from tablee.library import history
+from tablee.library.asking import seats_of
+from tablee.library.history import Step
+from tablee.library.match import Match
+from tablee.library.recorded import Moment, Recorded
+from tablee.library.rows import Chosen, as_json
+from tablee.table.endings import by_agreement, by_resigning
+from tablee.table.replay import read_move
+from tablee.table.table import code_chosen
+
+SEED = 0
+"""For the dice of whoever plays on: what chance answered then is in the rows."""
+
+
+class Wrong(ValueError):
+    """A row that was not played like that; `row` counts from the first of its game, 0."""
+
+    def __init__(self, why: str, row: int) -> None:
+        super().__init__(why)
+        self.why = why
+        self.row = row
+
+
+def games_in(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:
+    """The rows of one game after the other; they stand together."""
+    found: list[Chosen] = []
+    for row in rows:
+        if found and (
+            row.match != found[-1].match or (row.step, row.seat) <= (found[-1].step, found[-1].seat)
+        ):
+            yield found
+            found = []
+        found.append(row)
+    if found:
+        yield found
+
+
+def played_again(rows: Sequence[Chosen]) -> Recorded:
+    """The game that these rows tell, once it has been played by its rules; Wrong where it differs."""
+    first = rows[0]
+    game, options = settled(first)
+    dice, own = dice_of(SEED, first.seats)
+    match = Match(
+        game, history.placed(beginning(game, first, options), dice), own, SEED, began(first, options)
+    )
+    moments: list[Moment] = []
+    number, bots = 0, dict[int, str | None]()
+    for step in steps_in(rows):
+        moments += chosen(game, match, step, number)
+        match = match.at(history.placed(step_again(game, match, step, number), dice))
+        for row in step:
+            bots.setdefault(row.seat, row.bot)
+        number += len(step)
+    check_end(match, first.result, first.seats, number - 1)
+    players = tuple([bots.get(seat) for seat in range(first.seats)])
+    return Recorded(first.game, first.seats, options, players, first.result, False, tuple(moments), match)
+
+
+def settled(first: Chosen) -> tuple[AnyGame, Options]:
+    """The game and what was settled before it."""
+    try:
+        game = shelf.game(first.game)
+    except shelf.NotOnTheShelf:
+        raise Wrong(f"the game {first.game!r} is not on the shelf", 0) from None
+    if first.rules_version != game.box.rules_version:
+        theirs, ours = first.rules_version, game.box.rules_version
+        raise Wrong(f"it was played by version {theirs} of the rules, and here is version {ours}", 0)
+    try:
+        return game, read_options(game, seats_of(game.box, first.seats), plain(first.options))
+    except (Refusal, TypeError, ValueError):
+        raise Wrong("it cannot be played by so many, or with these options", 0) from None
+
+
+def beginning(game: AnyGame, first: Chosen, options: Options) -> Step:
+    """The table as it was laid, or the position from which the game went on."""
+    try:
+        if first.begins is not None:
+            state: State = game.parse(first.begins)
+            if state.seats == first.seats:
+                return history.begun(state, RecordedDice(()))
+        elif first.laid is not None:
+            step = history.laid(game, first.seats, options, RecordedDice(first.laid))
+            if step.picks == first.laid:
+                return step
+    except Exception:  # whoever wrote these rows may have written anything
+        raise Wrong("it does not begin like that", 0) from None
+    raise Wrong("it does not begin like that", 0)
+
+
+def began(first: Chosen, options: Options) -> Options | None:
+    """What a match is made of from its beginning; None where it goes on from another game."""
+    return options if first.begins is None else None
+
+
+def steps_in(rows: Sequence[Chosen]) -> Iterator[list[Chosen]]:
+    """The rows of one step after the other; all tell of the same game."""
+    found: list[Chosen] = []
+    number = 0
+    for at, row in enumerate(rows):
+        if common(row) != common(rows[0]):
+            raise Wrong("it tells of another game than the rows before it", at)
+        if row.step == number + 1:
+            if found:
+                yield found
+            found, number = [], row.step
+        if row.step != number:
+            raise Wrong("a step is missing before it", at)
+        found.append(row)
+    yield found
+
+
+def common(row: Chosen) -> tuple[Any, ...]:
+    """What all rows of a game have alike."""
+    return (row.game, row.rules_version, row.seats, bytes(row.options), row.result)
+
+
+def chosen(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> Iterator[Moment]:
+    """The choices of a step, each held against what the seat saw and could choose then."""
+    asked = match.awaited
+    if tuple([row.seat for row in step]) != asked:
+        raise Wrong(f"the seats that had to choose were {', '.join(map(str, asked)) or 'none'}", number)
+    for at, row in enumerate(step, start=number):
+        if plain(row.view) != plain(as_json(match.view(row.seat))):
+            raise Wrong("the seat saw something else", at)
+        if plain(row.legal_moves) != plain(as_json(match.legal_moves(row.seat))):
+            raise Wrong("the seat could choose something else", at)
+        yield Moment(match, row.seat, read(game, row, at), row.late)
+
+
+def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> Step:
+    """One step played again, with what chance answered then."""
+    last, codes = match.step, dict[int, int]()
+    for at, row in enumerate(step, start=number):
+        codes[row.seat] = code_of(game, last, row, at)
+    try:
+        played = history.played(game, last, codes, RecordedDice(step[0].chance))
+    except Mismatch:
+        raise Wrong("chance was not asked like that", number) from None
+    if any(row.chance != played.picks for row in step):
+        raise Wrong("chance was not asked like that", number)
+    return played
+
+
+def code_of(game: AnyGame, last: Step, row: Chosen, at: int) -> int:
+    """The code of a choice that could be made; for who was late, of what is then played."""
+    move = read(game, row, at)
+    try:
+        return code_chosen(game, last.state, last.to_move, row.seat, move)
+    except Refusal:
+        code: int = game.code_of(last.state, row.seat, move)
+        usual = (last.state.default(row.seat), game.former_default(last.state, row.seat))
+        if row.late and code in usual:
+            return code
+        raise Wrong("it could not be chosen", at) from None
+
+
+def read(game: AnyGame, row: Chosen, at: int) -> Move:
+    """A choice as a move."""
+    try:
+        return read_move(game, plain(row.choice))
+    except msgspec.ValidationError:
+        raise Wrong("the game knows no such move", at) from None
+
+
+def check_end(match: Match, result: Result | None, seats: int, last: int) -> None:
+    """How it ended is what the rules say, or what the seats can bring about before that."""
+    by_rules = match.result
+    if by_rules is not None:
+        possible = [by_rules]
+    else:
+        possible = [by_agreement(seats), *(by_resigning(seats, seat) for seat in range(seats))]
+    if result not in possible and (by_rules is not None or result is not None):
+        raise Wrong("it did not end like that", last)
+
+
+def plain(column: Raw) -> Any:
+    """A column of the game's own form."""
+    return msgspec.json.decode(column)
