@@ -24,7 +24,7 @@ from tablee.protocol.bodies.lessons import LessonPlayed, LessonStep, LessonTry
 from tablee.protocol.bodies.looking import HighlightsTold, HighlightsWanted, Replay, StoryWanted, TableStory
 from tablee.protocol.bodies.operator import BanWanted, OperatorAsks, OperatorKey, OperatorLink, OperatorSeen
 from tablee.protocol.bodies.people import Called, Export, Introduced, Introduction, Me, Subscription
-from tablee.protocol.bodies.sharing import SharedReplay, Shares, ShareWanted
+from tablee.protocol.bodies.sharing import Lending, LendWanted, SharedReplay, Shares, ShareWanted
 from tablee.protocol.bodies.tables import Links, MyTables, NewBranch, NewTable, TableMade
 from tablee.protocol.coach import ReviewSeen, ReviewWanted
 from tablee.protocol.seen import ShareSeen, TableSeen
@@ -94,6 +94,10 @@ ROUTES: Final = {
         StoryWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
     "highlights": Route("POST", "/api/tables/{id}/highlights", "A finished game in a few numbers.",
         HighlightsTold, HighlightsWanted, refusals=("FORBIDDEN", "NOT_FOUND", "ILLEGAL")),
+    "lending": Route("GET", "/api/tables/{id}/lend", "Whether you lend the game of a table where you sat.",
+        Lending, refusals=("UNAUTHENTICATED", "FORBIDDEN")),
+    "lend": Route("POST", "/api/tables/{id}/lend", "Lend the game of a table where you sat, or no longer.",
+        Lending, LendWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED")),
     "replays": Route("GET", "/api/replays", "Finished tables where you sat.", MyTables,
         refusals=("UNAUTHENTICATED",)),
     "recorded": Route("GET", "/api/replays/{id}", "A finished game as JSON lines: opening, entries, closing.",

@@ -18,6 +18,7 @@ from tablee.room.http import (
     calls,
     cards,
     joining,
+    lending,
     lessons,
     metrics,
     operator,
@@ -49,6 +50,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **replays.ENDPOINTS,
     **sharing.ENDPOINTS,
     **branches.ENDPOINTS,
+    **lending.ENDPOINTS,
     **reviews.ENDPOINTS,
     **operator.ENDPOINTS,
 }

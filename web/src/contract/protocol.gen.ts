@@ -557,6 +557,12 @@ export type HighlightsWanted = { link?: string | null }
 /** What to remember a finished game by. */
 export type HighlightsTold = { highlights: AnyHighlight[] }
 
+/** Whether you do; of the others nobody is told. */
+export type Lending = { yes: boolean }
+
+/** Whether one lends the game of a table. */
+export type LendWanted = { yes: boolean }
+
 /** A finished game through one pair of eyes. */
 export type Replay = {
   game: string
@@ -852,6 +858,8 @@ export type Routes = {
   code: { body: CodeTyped; answer: CodeOpens }
   story: { body: StoryWanted; answer: TableStory }
   highlights: { body: HighlightsWanted; answer: HighlightsTold }
+  lending: { body: undefined; answer: Lending }
+  lend: { body: LendWanted; answer: Lending }
   replays: { body: undefined; answer: MyTables }
   recorded: { body: undefined; answer: string }
   replay: { body: undefined; answer: Replay }
@@ -894,6 +902,8 @@ export const ROUTES = {
   code: ['POST', '/api/code'],
   story: ['POST', '/api/tables/{id}/story'],
   highlights: ['POST', '/api/tables/{id}/highlights'],
+  lending: ['GET', '/api/tables/{id}/lend'],
+  lend: ['POST', '/api/tables/{id}/lend'],
   replays: ['GET', '/api/replays'],
   recorded: ['GET', '/api/replays/{id}'],
   replay: ['GET', '/api/replays/{id}/frames'],

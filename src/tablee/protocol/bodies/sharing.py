@@ -26,6 +26,18 @@ class Shares(Struct):
     shares: list[ShareSeen]
 
 
+class LendWanted(Struct, forbid_unknown_fields=True):
+    """Whether one lends the game of a table."""
+
+    yes: bool
+
+
+class Lending(Struct):
+    """Whether you do; of the others nobody is told."""
+
+    yes: bool
+
+
 class SharedFrame(Struct):
     """What was heard of a change, and what was then seen; `n` is its last entry."""
 

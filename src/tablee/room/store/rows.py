@@ -248,6 +248,13 @@ class SentAwayRow(Struct, frozen=True):
     name: str
 
 
+class LentRow(Struct, frozen=True):
+    """Somebody who had a seat lends the game of a table."""
+
+    table_id: str
+    person: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 

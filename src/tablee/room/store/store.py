@@ -122,6 +122,9 @@ class Store(Protocol):
     async def watches(self, table: str, person: str) -> bool:
         """Whether a person may look on at a table."""
 
+    async def lends(self, table: str, person: str) -> bool:
+        """Whether a person lends the game of a table."""
+
     async def backup(self, path: str) -> None:
         """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""
 

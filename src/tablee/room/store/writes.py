@@ -12,6 +12,7 @@ from tablee.room.store.rows import (
     DeadlineRow,
     EntryRow,
     FormerRow,
+    LentRow,
     Link,
     Person,
     Receipt,
@@ -34,7 +35,7 @@ from tablee.room.store.rows import (
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
-    | SentAwayRow | FormerRow | ReviewRow
+    | SentAwayRow | FormerRow | ReviewRow | LentRow
 )  # fmt: skip
 
 
@@ -106,6 +107,13 @@ class LetSpeak(Struct, frozen=True):
 
 class LetIn(Struct, frozen=True):
     """Somebody who was sent away may come again."""
+
+    table_id: str
+    person: str
+
+
+class DropLent(Struct, frozen=True):
+    """Somebody lends the game of a table no longer."""
 
     table_id: str
     person: str
@@ -200,5 +208,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow | LetIn
+    | DropSubscription | Foreknow | LetIn | DropLent
 )  # fmt: skip

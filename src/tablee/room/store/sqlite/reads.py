@@ -240,6 +240,11 @@ def watches(database: sqlite3.Connection, table: str, person: str) -> bool:
     return found is not None
 
 
+def lends(database: sqlite3.Connection, table: str, person: str) -> bool:
+    found = database.execute("SELECT 1 FROM lent WHERE table_id = ? AND person = ?", (table, person))
+    return found.fetchone() is not None
+
+
 def _seats(database: sqlite3.Connection, table: str) -> tuple[SeatRow, ...]:
     rows = database.execute(
         "SELECT table_id, seat, person, bot, ready, nonce, told, void, name FROM seats"
@@ -262,6 +267,7 @@ ELSEWHERE = {
     "sent_away": "sent_away.person",
     "foreknown": "foreknown.person",
     "reviewed": "reviews.person",
+    "lends": "lent.person",
 }
 """What of a person is kept at tables besides their seats, and where."""
 

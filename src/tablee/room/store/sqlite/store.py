@@ -213,6 +213,9 @@ class SqliteStore:
     async def watches(self, table: str, person: str) -> bool:
         return await self._read(lambda database: reads.watches(database, table, person))
 
+    async def lends(self, table: str, person: str) -> bool:
+        return await self._read(lambda database: reads.lends(database, table, person))
+
     async def backup(self, path: str) -> None:
         try:
             await self._loop.run_in_executor(None, copy, self._path, Path(path))

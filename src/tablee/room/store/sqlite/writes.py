@@ -35,6 +35,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.SentAwayRow: ("sent_away", 2),
     rows.FormerRow: ("former", 3),
     rows.ReviewRow: ("reviews", 2),
+    rows.LentRow: ("lent", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -59,7 +60,7 @@ def replacement(row: type, count: int = 1) -> str:
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
-    "foreknown", "sent_away", "former", "reviews",
+    "foreknown", "sent_away", "former", "reviews", "lent", "kept_back",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -144,6 +145,10 @@ def _let_in(database: sqlite3.Connection, write: writes.LetIn) -> None:
     database.execute(
         "DELETE FROM sent_away WHERE table_id = ? AND person = ?", (write.table_id, write.person)
     )
+
+
+def _drop_lent(database: sqlite3.Connection, write: writes.DropLent) -> None:
+    database.execute("DELETE FROM lent WHERE table_id = ? AND person = ?", (write.table_id, write.person))
 
 
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
@@ -261,6 +266,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.DropSubscription: _drop_subscription,
     writes.LetSpeak: _let_speak,
     writes.LetIn: _let_in,
+    writes.DropLent: _drop_lent,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,
