@@ -10,7 +10,7 @@ from tools.setup.workbench import Stop
 
 ADAPTERS = ("gymnasium", "openspiel", "pettingzoo")
 """What the adapters stand on: their own suites take long, and so does installing them."""
-EXTRAS = ["bench", *ADAPTERS]
+EXTRAS = ["bench", *ADAPTERS, "parquet"]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 PYTHON = "python"
@@ -59,7 +59,8 @@ def _of_play(words: Sequence[str]) -> Needs:
         return Needs(("run", "build", *extras()), copy=copy)
     if called in PLAYS_MUCH:
         return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else Copy.FIRST)
-    return Needs(("run", *extras()))
+    columns = called == "export" and any("parquet" in word for word in words)
+    return Needs(("run", *(("parquet",) if columns else ()), *extras()))
 
 
 def _of_test(words: Sequence[str]) -> Needs:

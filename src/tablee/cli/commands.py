@@ -191,6 +191,22 @@ def verify(ctx: typer.Context, recording: File, parents: Parents = None) -> int:
     return confirm(ctx.obj, recording, parents or [])
 
 
+@command(cls=Configured)
+def export(
+    ctx: typer.Context,
+    recordings: Annotated[list[str] | None, typer.Argument()] = None,
+    out: Annotated[str, typer.Option("--out")] = "-",
+    format: Annotated[str | None, typer.Option("--format")] = None,
+    game: Annotated[str | None, typer.Option("--game")] = None,
+    db: RoomFile = None,
+    force: Force = False,
+    config: Config = None,
+) -> int:
+    from tablee.cli.export import export as write_rows
+
+    return write_rows(ctx.obj, recordings or [], out, format, game, db, force=force)
+
+
 @command()
 def coach(
     ctx: typer.Context,
