@@ -17,7 +17,7 @@ MODULES = [
     "tablee",
     *(f"tablee.library.{module.name}" for module in pkgutil.iter_modules(tablee.library.__path__)),
 ]
-CALLED = ["bots", "games", "load", "new", "play_many"]
+CALLED = ["bots", "export", "games", "load", "load_many", "new", "play_many"]
 
 
 def in_a_fresh_python(code: str) -> str:

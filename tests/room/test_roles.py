@@ -329,6 +329,8 @@ KNOCKS: dict[str, list[Any]] = {
     "links": [{"link": "watch"}, {"link": "seat", "revoke": True}, {"link": "mine", "seat": 1}],
     "story": [{}, {"seat": 0}, WRONG],
     "highlights": [{}, WRONG],
+    "lending": [None],
+    "lend": [{"yes": True}, {"yes": False}],
     "recorded": [None],
     "replay": [None],
     "share": [{}, {"seat": 0}, {"entry": 0}],

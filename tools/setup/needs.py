@@ -8,9 +8,9 @@ from typing import NamedTuple
 from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
-ADAPTERS = ("gymnasium", "openspiel", "pettingzoo")
-"""What the adapters stand on: their own suites take long, and so does installing them."""
-EXTRAS = ["bench", *ADAPTERS, "parquet"]
+TRIED_LONG = ("gymnasium", "openspiel", "parquet", "pettingzoo")
+"""What adapters and tables of data stand on: large to install, and tried by `./test --long` alone."""
+EXTRAS = ["bench", *TRIED_LONG]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 PYTHON = "python"
@@ -69,7 +69,7 @@ def _of_test(words: Sequence[str]) -> Needs:
     whole = len(words) <= ordered or words[ordered] in WHOLE_RUNS
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
-    long = ADAPTERS if "--long" in words[ordered : ordered + 1] else ()
+    long = TRIED_LONG if "--long" in words[ordered : ordered + 1] else ()
     sets = ("run", "web", "laws", "push", "build", "dev", OURSELVES, *dict.fromkeys((*long, *extras())))
     copy = Copy.FIRST if compiled else Copy.NO_MATTER
     return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)

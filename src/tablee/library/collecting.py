@@ -83,13 +83,13 @@ def load_many(file: str | Path, /) -> Iterator[Recorded]:
     Every column is held against the game; ValueError where something differs.
 
     >>> import tablee, tempfile, pathlib
-    >>> with tempfile.TemporaryDirectory() as folder:
+    >>> with tempfile.TemporaryDirectory() as folder:  # doctest: +ELLIPSIS
     ...     file = pathlib.Path(folder, "rows.jsonl")
     ...     _ = file.write_text('{"schema": 1}')
     ...     list(tablee.load_many(file))
     Traceback (most recent call last):
         ...
-    ValueError: ...rows.jsonl, row 1: this is no row of data of form 1
+    ValueError: .../rows.jsonl, row 1: this is no row of data of form 1
     """
     number = 1
     with Path(file).open("rb") as opened:
