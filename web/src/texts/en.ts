@@ -520,6 +520,11 @@ export const en = {
 
   // Sharing a finished game
   share: 'Share',
+  lend: 'Lend this game',
+  'lend.title': 'This game, to learn from',
+  'lend.help':
+    'Once it is over, its moves may be collected, for people and bots to learn from: without names, talk or times, and only if all who played say so. Nobody sees what you say here. You can take it back at any time; what was collected before stays so.',
+  'lend.together': 'You say it for everybody round this device.',
   'share.on': 'Shared',
   'share.title': 'Share this game',
   'share.tells':

@@ -527,6 +527,11 @@ export const fr: Record<TextKey, string> = {
 
   // Partager une partie finie
   share: 'Partager',
+  lend: 'Prêter cette partie',
+  'lend.title': 'Cette partie, pour apprendre',
+  'lend.help':
+    'Une fois finie, ses coups peuvent être recueillis, pour que des gens et des bots en apprennent : sans noms, paroles ni heures, et seulement si tous ceux qui ont joué le veulent. Personne ne voit ce que vous dites ici. Vous pouvez vous raviser à tout moment ; ce qui a été recueilli avant le reste.',
+  'lend.together': 'Vous le dites pour tous ceux qui sont autour de cet appareil.',
   'share.on': 'Partagée',
   'share.title': 'Partager cette partie',
   'share.tells':
