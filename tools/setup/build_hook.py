@@ -1,4 +1,4 @@
-"""Puts a compiled twin beside the busiest modules of a wheel, when the machine has a C compiler."""
+"""What is packaged besides the sources: the pages, and compiled twins of the busiest modules."""
 
 import json
 import os
@@ -12,7 +12,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.append(str(Path(__file__).parents[2]))  # hatchling loads this file alone, from anywhere
+from tools.setup.client import STATIC, build_client, client_is_outdated, fetch_modules, modules_are_missing
 from tools.setup.compiler import can_compile
+from tools.setup.packages import group
+from tools.setup.workbench import ROOT, TOOLS, Stop, lock
 
 # Groups are compiled side by side, and one in which nothing changed is not compiled again. At -O3 the rules
 # are no faster than at -O2, and one waits longer for them.
@@ -27,18 +30,45 @@ jobs = str(os.cpu_count() or 1)
 setup(name="tablee", ext_modules=modules, script_args=["build_ext", "--inplace", "--parallel", jobs])
 """
 
+NO_PAGES = f"""
+Tablée is not packaged without the pages that browsers are shown, and they could not be built here.
+Run `./play set-up` in {ROOT}, then build again. What went wrong is told in {TOOLS / "setup.log"}.
+"""
+
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Compiles what pyproject.toml and each game list; where it cannot, the wheel is plain Python."""
+    """Brings the pages; compiles what pyproject.toml and each game list, or the wheel is plain Python."""
+
+    def dependencies(self) -> list[str]:
+        """Node, where the pages are still to be built: pip fetches it with the other build requirements."""
+        return group("web") if lacks_pages() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile on the side: a compiled module in the tree would hide the source beside it."""
-        if not os.environ.get("TABLEE_WORKSHOP"):
-            # The built client is not in git, but it is in the wheel; set-up serves it from its own place.
-            build_data["artifacts"].append("src/tablee/static/**")
-        modules = self.modules()
-        if version == "editable" or os.environ.get("TABLEE_PURE") or not modules or not can_compile():
+        """Pages first; set-up (TABLEE_WORKSHOP) and an editable install have them where they were built."""
+        if version == "editable":
             return
+        if not os.environ.get("TABLEE_WORKSHOP"):
+            self.bring_pages()
+            build_data["artifacts"].append("src/tablee/static/**")  # not in git, but in what is published
+        if self.target_name == "wheel" and not os.environ.get("TABLEE_PURE") and can_compile():
+            self.compile(build_data)
+
+    def bring_pages(self) -> None:
+        """Build the pages where they are not those of these sources; without them nothing is packaged."""
+        if not lacks_pages():
+            return
+        try:
+            with lock("setup"):
+                if modules_are_missing(checks=False):
+                    fetch_modules(checks=False)
+                if client_is_outdated():
+                    build_client()
+        except (OSError, Stop):
+            self.app.abort(NO_PAGES)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
+        """Compile on the side: a compiled module in the tree would hide the source beside it."""
+        modules = self.modules()
         self.temporary = tempfile.TemporaryDirectory()
         # A workshop that stays spares the C compiler what has not changed.
         workshop = Path(os.environ.get("TABLEE_WORKSHOP") or self.temporary.name)
@@ -53,8 +83,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if built.returncode != 0:
             self.app.display_warning(f"Not compiled:\n{built.stdout}{built.stderr}")
             return
-        for library in [*workshop.glob("*.so"), *workshop.glob("tablee/**/*.so")]:
-            build_data["force_include"][str(library)] = str(library.relative_to(workshop))
+        for pattern in ("*.so", "*.pyd", "tablee/**/*.so", "tablee/**/*.pyd"):
+            for library in workshop.glob(pattern):
+                build_data["force_include"][str(library)] = str(library.relative_to(workshop))
         build_data.update(pure_python=False, infer_tag=True)
 
     def groups(self, modules: list[str]) -> list[tuple[list[str], str]]:
@@ -76,3 +107,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         for listed in source.glob("tablee/games/*/compiled.txt"):
             found |= {path for pattern in listed.read_text().split() for path in listed.parent.glob(pattern)}
         return sorted(str(path.relative_to(source)) for path in found if path.name != "__init__.py")
+
+
+def lacks_pages() -> bool:
+    """Whether the pages must be built; an unpacked sdist brings those of its sources."""
+    if Path(ROOT, "PKG-INFO").exists() and Path(STATIC, "index.html").exists():
+        return False
+    return client_is_outdated()

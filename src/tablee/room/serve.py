@@ -25,7 +25,7 @@ from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.coaching.coach import Coach
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.backups import Backups
-from tablee.room.doors.connections import Connections, allow_many_files, fitting, open_files
+from tablee.room.doors.connections import Connections, fitting
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
@@ -35,6 +35,7 @@ from tablee.room.http.punctual import within
 from tablee.room.line.lane import lanes
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
+from tablee.room.machine import allow_many_files, open_files
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside

@@ -189,6 +189,8 @@ class Thinkers:
         would complain; it inherits what this thread does not hear for a moment.
         """
         pool = self._start()
+        if sys.platform == "win32":  # it has no such deafness
+            return pool.submit(do, *words)
         heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return pool.submit(do, *words)

@@ -13,6 +13,7 @@ from tablee import shelf
 from tablee.coach.judging import judge_of, judged
 from tablee.kit import state
 from tablee.kit.dice import FastDice
+from tablee.room.machine import let_others_first
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 from tablee.table.hearing import read_sight
@@ -22,7 +23,7 @@ from tablee.table.replay import read_move
 def begin() -> None:
     """People come first: bots think with what the machine has left, and only as long as there is a room."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the room's, and bots end with it
-    os.nice(10)
+    let_others_first()
     threading.Thread(target=end_with_the_room, daemon=True).start()
 
 

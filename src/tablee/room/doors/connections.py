@@ -1,9 +1,7 @@
 """How many connections the room has, from each address and in all: whoever brings too many is turned away."""
 
 import asyncio
-import contextlib
 import logging
-import resource
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -14,7 +12,6 @@ log = logging.getLogger("tablee.room")
 TOLD_AGAIN_S: Final = 60
 OTHER_FILES: Final = 128
 """So many files the room needs for itself: its own, those of its bots, and calls."""
-MANY_FILES: Final = 65_536
 
 Leave = Callable[[], None]
 
@@ -88,18 +85,3 @@ def fitting(wanted: tuple[int, int], files: int) -> tuple[int, int]:
     each, in_all = wanted
     in_all = min(in_all, max(files - OTHER_FILES, files // 2))
     return min(each, max(in_all // 2, 1)), in_all
-
-
-def open_files() -> int:
-    """How many files this process may have open."""
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MANY_FILES if soft == resource.RLIM_INFINITY else soft
-
-
-def allow_many_files() -> None:
-    """Have as many files as this user may: usually a process is given fewer."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -8,6 +8,7 @@ import contextlib
 import logging
 import os
 import socket
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -31,6 +32,9 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
             await writer.drain()
             writer.close()
 
+    if sys.platform == "win32":  # there are no such sockets
+        yield
+        return
     path = beside(file)
     try:
         listener = private(path)
@@ -54,6 +58,8 @@ def new_link(services: Services) -> str:
 
 def private(path: Path) -> socket.socket:
     """A socket that is nobody else's from the first moment; one that a crash left behind is taken away."""
+    if sys.platform == "win32":
+        raise OSError
     path.unlink(missing_ok=True)
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     usual = os.umask(0o177)

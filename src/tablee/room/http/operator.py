@@ -1,7 +1,6 @@
 """The operator's page over HTTP: how the room does, who is barred, backups; never a hand, never a seed."""
 
 import os
-import resource
 import shutil
 from collections import Counter
 from itertools import accumulate
@@ -12,7 +11,7 @@ from tablee import __version__, shelf
 from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.operator import OperatorKey, OperatorSeen
 from tablee.protocol.codes import Close
-from tablee.room import journal
+from tablee.room import journal, machine
 from tablee.room.doors.backups import Backups
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.meter import Spread
@@ -94,9 +93,9 @@ async def seen(services: Services, at: int) -> OperatorSeen:
         waiting=house.store.waiting(),
         thinking=house.thinkers.thinking,
         gave_way=house.thinkers.gave_way.total(),
-        load=os.getloadavg()[0],
+        load=machine.load(),
         processors=os.cpu_count() or 1,
-        memory=memory(),
+        memory=machine.memory(),
         connections=services.connections.open,
         places=services.connections.in_all,
         busiest=services.lines.busiest(SHOWN),
@@ -121,15 +120,6 @@ def slowest(spread: Spread) -> float | None:
         if total and reached >= 0.99 * total:
             return bound * 1000
     return spread.bounds[-1] * 1000 if total else None
-
-
-def memory() -> int:
-    """The bytes this process holds; where the machine does not tell, the most it ever held."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    return pages * resource.getpagesize()
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {

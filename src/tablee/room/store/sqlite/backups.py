@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
+from tablee.room.machine import flush
 from tablee.room.store.sqlite import location
 from tablee.room.store.sqlite.migrations import TooNew, migrate
 from tablee.room.store.sqlite.writes import NAMES
@@ -96,15 +97,6 @@ def put(fresh: Path, target: Path) -> None:
     flush(fresh)
     fresh.replace(target)
     flush(target.parent)
-
-
-def flush(path: Path) -> None:
-    """What is there is on the disk."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 @contextlib.contextmanager

@@ -1,9 +1,10 @@
 """Where a room keeps its file: with the user's own, on a disk of this machine, for one room at a time."""
 
-import fcntl
 import os
 from pathlib import Path
 from typing import IO
+
+from tablee.room.machine import hold
 
 NETWORK = {
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ceph", "glusterfs", "lustre", "ncpfs", "fuse.sshfs",
@@ -60,7 +61,7 @@ def lock(path: Path) -> IO[bytes]:
     except OSError:
         raise BadLocation("place_unwritable", path) from None
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        hold(held)
     except OSError:
         held.close()
         raise BadLocation("place_taken", path) from None
