@@ -4,6 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from goofspiel.game import GAME as GOOFSPIEL
+from goofspiel.rules import Goofspiel
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tablee import shelf
 from tablee.adapters.cells import List, cells_of
@@ -12,7 +16,6 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import BySeat, Seat, View
 from tablee.kit.state import State
 from tablee.search.playout import blind_choices
-from tests.search import goofspiel
 
 TABLES = [("hats", 3), ("crossing", 3), ("abracada", 3), ("venise", 2)]
 
@@ -111,15 +114,15 @@ def test_every_code_is_below_the_number_of_codes(game: str, seats: int) -> None:
 
 
 def test_a_game_that_says_nothing_about_its_codes_is_played_to_find_out() -> None:
-    assert goofspiel.GAME.codes is None
-    shape = Shape(goofspiel.GAME, 3, goofspiel.Rules())
-    assert (shape.codes, shape.chance) == (goofspiel.CARDS + 1, goofspiel.CARDS)
+    assert GOOFSPIEL.codes is None
+    shape = Shape(GOOFSPIEL, 3, GOOFSPIEL.box.options())
+    assert (shape.codes, shape.chance) == (14, 13)  # thirteen cards, and no code 0
 
 
 def test_the_win_is_divided_and_together_it_is_worth_nothing() -> None:
-    shape = Shape(goofspiel.GAME, 4, goofspiel.Rules())
-    state = goofspiel.Goofspiel(4)
-    state.scores = [9, 9, 3, 0]
+    shape = Shape(GOOFSPIEL, 4, GOOFSPIEL.box.options())
+    state = Goofspiel(4)
+    state.scores = vec[i64]([9, 9, 3, 0])
     assert shape.payoffs(state) == [0.25, 0.25, -0.25, -0.25]
     state.prize = 1
     assert shape.payoffs(state) == [0, 0, 0, 0]
