@@ -18,7 +18,11 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-LEFT_OUT = ("__main__", *(f"adapters.{name}" for name in ("gymnasium", "ismcts", "openspiel", "pettingzoo")))
+LEFT_OUT = (
+    "__main__",
+    "tablee.batch",
+    *(f"adapters.{name}" for name in ("gymnasium", "ismcts", "openspiel", "pettingzoo")),
+)
 """What is a program, and what needs an extra that may or may not be here."""
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
-TRIED_LONG = ("gymnasium", "openspiel", "parquet", "pettingzoo")
-"""What adapters and tables of data stand on: large to install, and tried by `./test --long` alone."""
+TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo")
+"""What adapters, batches and data stand on: large to install, and tried by `./test --long` alone."""
 EXTRAS = ["bench", *TRIED_LONG]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""

@@ -13,6 +13,7 @@ SETS = {
     "build": ["--group", "build"],
     "dev": ["--group", "dev"],
     "bench": ["pyproject.toml", "--extra", "bench"],
+    "batch": ["pyproject.toml", "--extra", "batch"],
     "gymnasium": ["pyproject.toml", "--extra", "gymnasium"],
     "openspiel": ["pyproject.toml", "--extra", "openspiel"],
     "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],

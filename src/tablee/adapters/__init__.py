@@ -6,7 +6,7 @@ class MissingExtra(ImportError):
 
     def __init__(self, extra: str, lacking: str | None) -> None:
         super().__init__(
-            f"tablee.adapters.{extra} needs {lacking}: pip install 'tablee[{extra}]', "
+            f"the extra {extra!r} is not installed, which brings {lacking}: pip install 'tablee[{extra}]', "
             f"or TABLEE_EXTRAS={extra} ./play python",
             name=lacking,
         )

@@ -5,7 +5,7 @@ What may be absent has a cell that says whether it is there. A list has a cell f
 the longest seen in the games that were played to find out; words that no type lists are those seen there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import inspect
@@ -25,8 +25,8 @@ class Cells(Protocol):
     def size(self) -> int:
         """How many cells."""
 
-    def write(self, value: Any) -> Iterator[float]:
-        """The value, cell by cell."""
+    def write(self, value: Any, into: list[float]) -> None:
+        """Add the value, cell by cell."""
 
 
 class Number:
@@ -38,8 +38,8 @@ class Number:
     def size(self) -> int:
         return 1
 
-    def write(self, value: Any) -> Iterator[float]:
-        yield float(value)
+    def write(self, value: Any, into: list[float]) -> None:
+        into.append(value)
 
 
 class OneOf:
@@ -54,8 +54,8 @@ class OneOf:
     def size(self) -> int:
         return len(self.things)
 
-    def write(self, value: Any) -> Iterator[float]:
-        return (float(value == thing) for thing in self.things)
+    def write(self, value: Any, into: list[float]) -> None:
+        into += [value == thing for thing in self.things]
 
 
 class Words:
@@ -74,9 +74,9 @@ class Words:
     def size(self) -> int:
         return len(self.order)
 
-    def write(self, value: Any) -> Iterator[float]:
+    def write(self, value: Any, into: list[float]) -> None:
         there = (value,) if isinstance(value, str) else value
-        return (float(word in there) for word in self.order)
+        into += [word in there for word in self.order]
 
 
 class Place:
@@ -94,8 +94,8 @@ class Place:
     def size(self) -> int:
         return 1
 
-    def write(self, value: Any) -> Iterator[float]:
-        yield float(self.places.get(value, 0))
+    def write(self, value: Any, into: list[float]) -> None:
+        into.append(self.places.get(value, 0))
 
 
 class Maybe:
@@ -111,12 +111,12 @@ class Maybe:
     def size(self) -> int:
         return 1 + self.part.size()
 
-    def write(self, value: Any) -> Iterator[float]:
-        yield float(value is not None)
+    def write(self, value: Any, into: list[float]) -> None:
+        into.append(value is not None)
         if value is None:
-            yield from [0.0] * self.part.size()
+            into += [0] * self.part.size()
         else:
-            yield from self.part.write(value)
+            self.part.write(value, into)
 
 
 class Row:
@@ -125,6 +125,7 @@ class Row:
     def __init__(self, parts: Sequence[Cells], names: Sequence[str] = ()) -> None:
         self.parts = parts
         self.names = names
+        self.plain = not names and all(isinstance(part, Number) for part in parts)
 
     def of(self, value: Any) -> Sequence[Any]:
         """The parts of a value."""
@@ -137,9 +138,12 @@ class Row:
     def size(self) -> int:
         return sum(part.size() for part in self.parts)
 
-    def write(self, value: Any) -> Iterator[float]:
+    def write(self, value: Any, into: list[float]) -> None:
+        if self.plain:
+            into += value
+            return
         for part, own in zip(self.parts, self.of(value), strict=True):
-            yield from part.write(own)
+            part.write(own, into)
 
 
 class List:
@@ -161,12 +165,13 @@ class List:
     def size(self) -> int:
         return 1 + self.room() * self.part.size()
 
-    def write(self, value: Any) -> Iterator[float]:
-        yield float(len(value))
+    def write(self, value: Any, into: list[float]) -> None:
+        into.append(len(value))
         shown = value[: self.room()]
         for each in shown:
-            yield from self.part.write(each)
-        yield from [0.0] * ((self.room() - len(shown)) * self.part.size())
+            self.part.write(each, into)
+        if spare := self.room() - len(shown):
+            into += [0] * (spare * self.part.size())
 
 
 def cells_of(type_: Any, seats: int) -> Cells:

@@ -38,7 +38,9 @@ class Shape:
 
     def numbers(self, view: View) -> list[float]:
         """What a seat sees, cell by cell."""
-        return list(self._cells.write(view))
+        told: list[float] = []
+        self._cells.write(view, told)
+        return told
 
     def payoffs(self, state: State) -> list[float]:
         """Each seat's part of the win less what is everybody's by chance; together always nothing."""

@@ -1,0 +1,100 @@
+"""Many games at once, for learning: what is seen, offered and chosen lies in arrays that never move.
+
+>>> import numpy, tablee.batch
+>>> batch = tablee.batch.Batch("crossing", 8, seats=3, seed=1)
+>>> batch.masks.shape
+(8, 3, 6)
+>>> for _ in range(40):
+...     batch.step(batch.masks.argmax(axis=2))
+>>> bool(batch.awaited.any(axis=1).all())
+True
+"""
+
+from typing import Any
+
+from tablee.adapters import MissingExtra
+from tablee.adapters.shape import shape_of
+from tablee.kit.dice import Dice
+from tablee.kit.state import State
+from tablee.lab.arena import dice_of
+from tablee.library.asking import whole
+from tablee.search.bulk import Bulk
+
+try:
+    import numpy as np
+except ModuleNotFoundError as lacking:
+    raise MissingExtra("batch", lacking.name) from None
+
+
+class Batch:
+    """So many games of one kind, each step by step; one that is over begins anew at once.
+
+    The first games are those that `tablee.new` would lay with `seed`, `seed + 1` and so on. All arrays keep
+    their place: read them, and copy what is to last. A row of a seat that is not awaited means nothing.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        *,
+        seats: int | None = None,
+        seed: int = 0,
+        looking: bool = True,
+        **options: Any,
+    ) -> None:
+        self.shape = shape = shape_of(game, seats, options)
+        many, first = whole(games, "games", 1), whole(seed, "seed", 0)
+        dice = [dice_of(first + number, shape.seats)[0] for number in range(many)]
+        self._bulk = Bulk([self._laid(each) for each in dice], dice, shape.seats, shape.codes)
+        self._looking = looking
+        rows = (many, shape.seats)
+        self.masks = shared(self._bulk.offered, np.bool_).reshape(*rows, shape.codes)
+        """Which codes are offered."""
+        self.awaited = shared(self._bulk.awaited, np.bool_).reshape(rows)
+        """Which seats must choose."""
+        self.late = shared(self._bulk.late, np.bool_).reshape(rows)
+        """Where the last action was not offered: the default of the rules was played."""
+        self.observations: Any = np.zeros((*rows, shape.cells), np.float32)
+        """What each awaited seat sees, in numbers; nothing but zeros where nobody is `looking`."""
+        self.rewards: Any = np.zeros(rows, np.float32)
+        """What games that ended with the last step were worth to each seat, see `Shape.payoffs`."""
+        self.over: Any = np.zeros(many, np.bool_)
+        """Which games ended with the last step; what is seen and offered is already the next one's."""
+        self._look()
+
+    def step(self, actions: Any) -> None:
+        """One step of every game: a code for each seat of each, which counts where it is awaited."""
+        codes: Any = np.ascontiguousarray(actions, "<i8")
+        if codes.shape != self.awaited.shape:
+            raise ValueError(
+                f"actions have a row for each game and a column for each seat: {self.awaited.shape}"
+            )
+        self.rewards[:] = 0
+        self.over[:] = False
+        for game in self._bulk.play(codes.tobytes()):
+            self.rewards[game] = self.shape.payoffs(self._bulk.states[game])
+            self.over[game] = True
+            self._bulk.begin(game, self._laid(self._bulk.dice[game]))
+        self._look()
+
+    def _laid(self, dice: Dice) -> State:
+        state: State = self.shape.game.setup(self.shape.seats, self.shape.options, dice, None)
+        return state
+
+    def _look(self) -> None:
+        if not self._looking:
+            return
+        view, numbers, seen = self.shape.game.view, self.shape.numbers, self.observations
+        if self.shape.game.hides_nothing:
+            for game, state in enumerate(self._bulk.states):
+                seen[game] = numbers(view(state, 0))
+            return
+        states = self._bulk.states
+        for game, seat in np.argwhere(self.awaited).tolist():
+            seen[game, seat] = numbers(view(states[game], seat))
+
+
+def shared(vector: Any, kind: Any) -> Any:
+    """An array over the memory of a vector, to be read: what the vector holds now, it shows."""
+    return np.frombuffer(memoryview(vector), kind)
