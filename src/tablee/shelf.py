@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame
+from tablee.kit.native import stands
 from tablee.kit.texts import Texts, typeset
 
 ENTRY_POINT = "tablee.games"
@@ -35,6 +36,16 @@ class NotOnTheShelf(LookupError):
         super().__init__(f"there is no game {name!r}; there is: {', '.join(sorted(packages()))}")
 
 
+class CompiledOtherwise(ImportError):
+    """A package whose compiled modules were made for another house, or for none, would spoil memory."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(
+            f"{package} is not compiled for this very Tablée: say `tablee compile` with its folder"
+        )
+        self.package = package
+
+
 @cache
 def packages() -> dict[str, str]:
     """Every game's package by the id on its box; loads boxes only, never rules."""
@@ -42,6 +53,9 @@ def packages() -> dict[str, str]:
     ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(found.__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
     named = [_found(package) for package in os.environ.get(VARIABLE, "").split(",") if package]
+    for package in [*others, *named]:
+        if not stands(Path(str(resources.files(package)))):
+            raise CompiledOtherwise(package)
     return {import_module(f"{package}.box").BOX.id: package for package in [*ours, *others, *named]}
 
 

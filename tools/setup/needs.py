@@ -15,7 +15,7 @@ SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 PYTHON = "python"
 """Python itself, with the games as a library: `./play python mine.py`."""
-PLAYS_MUCH = {"sim", "load", "check", "golden", "bench", "board", "seat", SET_UP, PYTHON}
+PLAYS_MUCH = {"sim", "load", "check", "golden", "compile", "bench", "board", "seat", SET_UP, PYTHON}
 """What would take long with interpreted rules; the rest is as well served by them, as are typing errors."""
 WHOLE_RUNS = ("--long", "--hunt")
 

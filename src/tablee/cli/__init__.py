@@ -10,6 +10,7 @@ from typing import NoReturn
 import typer
 from typer.main import get_command
 
+from tablee import shelf
 from tablee.cli import files
 from tablee.cli.commands import app
 from tablee.cli.mistakes import BAD_INPUT, INTERRUPTED, Mistake, misused
@@ -50,6 +51,8 @@ def run(words: Sequence[str]) -> int:
         mistake = misused(error, speaker(error, voice))
     except Mistake as found:
         mistake = found
+    except shelf.CompiledOtherwise as found:
+        mistake = Mistake("compiled_otherwise", name=found.package)
     except BrokenPipeError:
         raise
     except OSError as problem:  # the output cannot be written

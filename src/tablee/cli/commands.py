@@ -270,6 +270,13 @@ def new(ctx: typer.Context, called: Annotated[str, typer.Argument()]) -> int:
     return begin(ctx.obj, called)
 
 
+@command(name="compile")
+def compile_game(ctx: typer.Context, package: Annotated[str, typer.Argument()]) -> int:
+    from tablee.cli.compile import compile_package
+
+    return compile_package(ctx.obj, package)
+
+
 @command()
 def check(
     ctx: typer.Context,
