@@ -59,14 +59,15 @@ def test_where_the_pages_cannot_be_built_nothing_is_packaged_and_it_is_said_what
 
 
 def test_an_unpacked_sdist_brings_its_pages(clone: Path) -> None:
-    static = clone / "src" / "tablee" / "static"
-    static.mkdir()
-    (static / "index.html").write_text("<!doctype html>")
+    for folder in ("static", "site"):
+        built = clone / "src" / "tablee" / folder
+        built.mkdir()
+        (built / "index.html").write_text("<!doctype html>")
     (clone / "PKG-INFO").write_text(f"Metadata-Version: 2.4\nName: tablee\nVersion: {__version__}\n")
     assert build(clone).returncode == 0
     (wheel,) = clone.glob("dist/*.whl")
     with zipfile.ZipFile(wheel) as opened:
-        assert "tablee/static/index.html" in opened.namelist()
+        assert {"tablee/static/index.html", "tablee/site/index.html"} <= set(opened.namelist())
         told = opened.read(next(name for name in opened.namelist() if name.endswith("METADATA"))).decode()
     assert "Requires-Python: >=3.11" in told
     assert "# Tablée" in told, "the readme comes along"

@@ -60,6 +60,8 @@ def holds(address: str) -> None:
     with urllib.request.urlopen(address, timeout=PATIENCE_S) as page:
         words = page.read().decode()
     assert "/assets/" in words
+    with urllib.request.urlopen(f"{address}/docs/", timeout=PATIENCE_S) as page:
+        assert "tutorials/hosts.html" in page.read().decode()
     with urllib.request.urlopen(f"{address}/api/shelf?lang=en", timeout=PATIENCE_S) as shelf:
         assert "crossing" in json.dumps(json.load(shelf))
 

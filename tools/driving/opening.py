@@ -22,7 +22,7 @@ from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.doors.addresses import addresses
 from tablee.room.doors.makers import read_makers
-from tablee.room.http import pages
+from tablee.room.http import pages, site
 from tablee.room.serve import Settings, listen, now_ms, opened, server_of
 from tools.driving import fixed
 
@@ -45,6 +45,8 @@ class How(Struct, frozen=True, kw_only=True):
     """A request arrives whole within so many seconds."""
     static: str | None = None
     """Where the client's files are, if it is not the one that was built."""
+    site: str | None = None
+    """Where the pages to read are, if not where they were built."""
     contact: str | None = None
     """Whom push services may write to, where the room calls people."""
     ahead_ms: int = 0
@@ -111,6 +113,8 @@ def be_a_room(order: Open, ready: Callable[[], None]) -> None:
     journal.begin(logging.INFO)
     if order.how.static is not None:
         pages.STATIC = Path(order.how.static)
+    if order.how.site is not None:
+        site.SITE = Path(order.how.site)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(settings_of(order), ready))
 

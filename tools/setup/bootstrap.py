@@ -15,9 +15,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.setup import beside
 from tools.setup.client import STATIC
 from tools.setup.compiled import copy_is_outdated, sign
+from tools.setup.needs import DOCS, SET_UP, Copy, needs_of, pure
 from tools.setup.needs import PYTHON as PYTHON_ITSELF
-from tools.setup.needs import SET_UP, Copy, needs_of, pure
 from tools.setup.progress import say
+from tools.setup.site import SITE, build_site
 from tools.setup.steps import set_up
 from tools.setup.workbench import BYTECODE, COMPILED, PYTHON, ROOT, SOURCE, Stop
 
@@ -37,12 +38,17 @@ def play(words: list[str]) -> None:
     if words == [SET_UP]:
         say("ready")
         sys.exit()
+    if words == [DOCS]:
+        build_site(PYTHON)
+        say("site ready", site=SITE)
+        sys.exit()
     environment = dict(os.environ)
     paths = [str(SOURCE), environment.get("PYTHONPATH", "")]
     if not pure() and not copy_is_outdated():
         paths.insert(0, str(COMPILED))
         environment.setdefault("TABLEE_STATIC", str(STATIC))
         environment.setdefault("TABLEE_SOURCES", str(SOURCE))
+        environment.setdefault("TABLEE_SITE", str(SITE))
     elif needs.copy is Copy.BESIDE:
         environment["TABLEE_COMPILED"] = str(sign())
         beside.begin()

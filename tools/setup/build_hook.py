@@ -15,6 +15,7 @@ sys.path.append(str(Path(__file__).parents[2]))  # hatchling loads this file alo
 from tools.setup.client import STATIC, build_client, client_is_outdated, fetch_modules, modules_are_missing
 from tools.setup.compiler import can_compile
 from tools.setup.packages import group
+from tools.setup.site import SITE, build_site, site_is_outdated
 from tools.setup.workbench import ROOT, TOOLS, Stop, lock
 
 # Groups are compiled side by side, and one in which nothing changed is not compiled again. At -O3 the rules
@@ -32,7 +33,8 @@ setup(name="tablee", ext_modules=modules, script_args=["build_ext", "--inplace",
 
 NO_PAGES = f"""
 Tablée is not packaged without the pages that browsers are shown, and they could not be built here.
-Run `./play set-up` in {ROOT}, then build again. What went wrong is told in {TOOLS / "setup.log"}.
+Run `./play set-up` and `./play docs` in {ROOT}, then build again.
+What went wrong is told in {TOOLS / "setup.log"}.
 """
 
 
@@ -40,8 +42,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Brings the pages; compiles what pyproject.toml and each game list, or the wheel is plain Python."""
 
     def dependencies(self) -> list[str]:
-        """Node, where the pages are still to be built: pip fetches it with the other build requirements."""
-        return group("web") if lacks_pages() else []
+        """What builds the pages, where that is still to be done: pip fetches it as a build requirement."""
+        return [*group("web"), *group("docs")] if lacks_pages() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Pages first; set-up (TABLEE_WORKSHOP) and an editable install have them where they were built."""
@@ -49,7 +51,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         if not os.environ.get("TABLEE_WORKSHOP"):
             self.bring_pages()
-            build_data["artifacts"].append("src/tablee/static/**")  # not in git, but in what is published
+            # Not in git, but in what is published.
+            build_data["artifacts"] += ["src/tablee/static/**", "src/tablee/site/**"]
         if self.target_name == "wheel" and not os.environ.get("TABLEE_PURE") and can_compile():
             self.compile(build_data)
 
@@ -59,10 +62,12 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         try:
             with lock("setup"):
-                if modules_are_missing(checks=False):
+                if client_is_outdated() and modules_are_missing(checks=False):
                     fetch_modules(checks=False)
                 if client_is_outdated():
                     build_client()
+                if site_is_outdated():
+                    build_site()
         except (OSError, Stop):
             self.app.abort(NO_PAGES)
 
@@ -111,6 +116,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 def lacks_pages() -> bool:
     """Whether the pages must be built; an unpacked sdist brings those of its sources."""
-    if Path(ROOT, "PKG-INFO").exists() and Path(STATIC, "index.html").exists():
+    if Path(ROOT, "PKG-INFO").exists() and all(
+        Path(built, "index.html").exists() for built in (STATIC, SITE)
+    ):
         return False
-    return client_is_outdated()
+    return client_is_outdated() or site_is_outdated()

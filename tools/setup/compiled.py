@@ -42,7 +42,8 @@ def copied() -> list[Path]:
 
     The pages are no part of it: they are served from where they were built.
     """
-    pages = [SOURCE / "tablee" / "static", *(SOURCE / "tablee" / "games").glob("*/web")]
+    built = [SOURCE / "tablee" / name for name in ("static", "site")]
+    pages = [*built, *(SOURCE / "tablee" / "games").glob("*/web")]
     return list(files_under(SOURCE, without=pages))
 
 

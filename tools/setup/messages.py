@@ -22,6 +22,10 @@ TEXTS = {
         "building the pages",
         "construction des pages",
     ),
+    "site": (
+        "building the pages to read",
+        "construction des pages à lire",
+    ),
     "browser": (
         "a browser for the tests",
         "un navigateur pour les tests",
@@ -42,6 +46,10 @@ TEXTS = {
     "ready": (
         "Everything is set up: ./play opens the room.",
         "Tout est installé : ./play ouvre la salle.",
+    ),
+    "site ready": (
+        "The pages to read are built: ./play serves them under /docs, and they lie in {site}.",
+        "Les pages à lire sont construites : ./play les sert sous /docs, et elles sont dans {site}.",
     ),
     "no compiler": (
         "No C compiler: the rules run as plain Python; same results, slower bots.",

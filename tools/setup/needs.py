@@ -13,6 +13,8 @@ TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo")
 EXTRAS = ["bench", *TRIED_LONG]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
+DOCS = "docs"
+"""Builds the pages to read, and starts nothing."""
 PYTHON = "python"
 """Python itself, with the games as a library: `./play python mine.py`."""
 PLAYS_MUCH = {"sim", "load", "check", "golden", "compile", "bench", "board", "seat", SET_UP, PYTHON}
@@ -55,6 +57,8 @@ def _of_play(words: Sequence[str]) -> Needs:
         calls = called == SET_UP or any(word.partition("=")[0] == "--push" for word in words)
         push = ("push",) if calls else ()
         return Needs(("run", "web", "laws", "build", *push, OURSELVES, *extras()), pages=True, copy=first)
+    if called == DOCS:
+        return Needs(("run", "web", "docs"), pages=True)
     if called == "play":
         return Needs(("run", "build", *extras()), copy=copy)
     if called in PLAYS_MUCH:
@@ -70,7 +74,8 @@ def _of_test(words: Sequence[str]) -> Needs:
     compiled = not pure() and (whole or any("compiled" in word for word in words))
     pages = whole or any("web" in word for word in words)
     long = TRIED_LONG if "--long" in words[ordered : ordered + 1] else ()
-    sets = ("run", "web", "laws", "push", "build", "dev", OURSELVES, *dict.fromkeys((*long, *extras())))
+    further = dict.fromkeys((*long, *extras()))
+    sets = ("run", "web", "laws", "push", "build", "dev", "docs", OURSELVES, *further)
     copy = Copy.FIRST if compiled else Copy.NO_MATTER
     return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)
 

@@ -18,6 +18,7 @@ SETS = {
     "openspiel": ["pyproject.toml", "--extra", "openspiel"],
     "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],
     "parquet": ["pyproject.toml", "--extra", "parquet"],
+    "docs": ["--group", "docs"],
     "web": ["--group", "web"],
     "uv": ["--group", "uv"],
 }

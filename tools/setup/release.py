@@ -43,7 +43,10 @@ def lacking(wheel: Path) -> list[str]:
     files = files_under(SOURCE / "tablee", without=boards)
     with zipfile.ZipFile(wheel) as opened:
         held = set(opened.namelist())
-    wanted = {file.relative_to(SOURCE).as_posix() for file in files} | {"tablee/static/index.html"}
+    wanted = {file.relative_to(SOURCE).as_posix() for file in files} | {
+        "tablee/static/index.html",
+        "tablee/site/index.html",
+    }
     return sorted(wanted - held)
 
 

@@ -29,6 +29,7 @@ from tablee.room.http import (
     reviews,
     sharing,
     shelf,
+    site,
     story,
     tables,
 )
@@ -88,6 +89,8 @@ def app(services: Services) -> Starlette:
             Route("/metrics", metrics.metrics(services)),
             Route("/cards/{game}.png", cards.lid),
             Route("/s/{share}/end.png", cards.end_picture(services)),
+            Route("/docs", site.door),
+            Route("/docs/{rest:path}", site.page),
             *(Route(path, cards.page(services)) for path in PAGES),
             Route("/{rest:path}", pages.part),
         ],

@@ -42,11 +42,12 @@ def part(request: Request) -> Response:
     return Response("not found", 404, media_type="text/plain")
 
 
-def found(name: str) -> Path | None:
-    """The file of this name, if the client has one."""
+def found(name: str, folder: Path | None = None) -> Path | None:
+    """The file of this name, if the client (or another folder) has one."""
+    folder = folder or STATIC
     try:
-        file = (STATIC / name).resolve()
-        return file if file.is_relative_to(STATIC) and file.is_file() else None
+        file = (folder / name).resolve()
+        return file if file.is_relative_to(folder) and file.is_file() else None
     except (OSError, ValueError):  # no file can have such a name
         return None
 

@@ -1,0 +1,54 @@
+"""The pages to read, for whoever hosts, writes bots, makes games or does research: built from docs/."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.setup.packages import require
+from tools.setup.progress import doing
+from tools.setup.workbench import (
+    BUILD,
+    PINS,
+    ROOT,
+    SOURCE,
+    STAMP,
+    files_under,
+    fingerprint,
+    remove,
+    run,
+    stamp_of,
+)
+
+SITE = SOURCE / "tablee" / "site"
+BUILT = BUILD / "site"
+
+
+def parts() -> Iterator[Path]:
+    """What the site is made from; its reference comes from the docstrings."""
+    yield from files_under(ROOT / "docs")
+    yield from files_under(ROOT / "tools" / "site")
+    yield from ROOT.glob("*.md")
+    yield from (ROOT / "web" / "src" / "styles").glob("*.css")
+    yield from [*(SOURCE / "tablee").glob("*.py"), PINS / "docs.txt", ROOT / "properdocs.yml"]
+    for folder in ("kit", "library"):
+        yield from (SOURCE / "tablee" / folder).glob("*.py")
+
+
+def site() -> str:
+    """Changes with anything that is on the site."""
+    return fingerprint(parts())
+
+
+def site_is_outdated() -> bool:
+    """Whether the site is not that of these sources."""
+    return stamp_of(BUILT).get("site") != site() or not (SITE / "index.html").exists()
+
+
+def build_site(python: str | Path = sys.executable, folder: Path = SITE) -> None:
+    """Build all pages; a link that leads nowhere stops it."""
+    mark = site()
+    remove(BUILT)
+    BUILT.mkdir(parents=True)
+    with doing("site"):
+        require(run(python, "-m", "properdocs", "build", "--strict", "--site-dir", folder))
+    (BUILT / STAMP).write_text(f'{{"site": "{mark if folder == SITE else ""}"}}')

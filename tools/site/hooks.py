@@ -1,0 +1,106 @@
+"""What ProperDocs is told about our site: which pages there are, in which order, and where links lead."""
+
+import re
+from pathlib import Path
+
+from properdocs.config.defaults import ProperDocsConfig
+from properdocs.structure.files import File, Files
+from properdocs.structure.pages import Page
+from properdocs.utils.templates import TemplateContext
+
+from tools.site import reference
+
+ROOT = Path(__file__).resolve().parents[2]
+STYLES = ROOT / "web" / "src" / "styles"
+BUILT = ROOT / "src" / "tablee" / "static"
+FONT = re.compile(r"@fontsource-variable/\w+/files/([\w-]+)\.woff2")
+
+TUTORIALS = ["hosts", "bots", "games", "researchers"]
+GUIDES = ["hosting", "boards", "bots", "library", "adding-a-game", "protocol"]
+HOUSE = {
+    "ARCHITECTURE.md": "architecture.md",
+    "GLOSSARY.md": "glossary.md",
+    "CONTRIBUTING.md": "contributing.md",
+}
+HOUSE |= {"CHANGELOG.md": "changelog.md", "web/README.md": "client.md"}
+"""Pages that lie outside docs/, and what they are called on the site."""
+DEPLOY = {"Caddyfile": "text", "room.toml": "toml", "tablee.service": "ini"}
+
+
+def on_config(config: ProperDocsConfig) -> ProperDocsConfig:
+    """The order of the pages; what nobody has put into it comes after the guides."""
+    docs = Path(config.docs_dir)
+    others = sorted(page.stem for page in docs.glob("*.md") if page.stem not in [*GUIDES, "index"])
+    decisions = sorted(page.name for page in (docs / "decisions").glob("[0-9]*.md"))
+    config.nav = [
+        "index.md",
+        {"Begin": [f"tutorials/{name}.md" for name in TUTORIALS]},
+        {"Guides": [f"{name}.md" for name in [*GUIDES, *others]]},
+        {"Reference": list(reference.PAGES)},
+        {"The house": [*HOUSE.values(), "deploy.md"]},
+        {"Decisions": [f"decisions/{name}" for name in decisions]},
+    ]
+    return config
+
+
+def on_files(files: Files, config: ProperDocsConfig) -> Files:
+    """What is written elsewhere, or by nobody, joins what lies in docs/."""
+    pages = reference.pages(ROOT / "src")
+    pages |= {name: (ROOT / source).read_text(encoding="utf-8") for source, name in HOUSE.items()}
+    pages["deploy.md"] = deployed()
+    for name, text in pages.items():
+        files.append(File.generated(config, name, content=text))
+    files.append(File.generated(config, "assets/tokens.css", content=(STYLES / "tokens.css").read_text()))
+    files.append(File.generated(config, "assets/fonts.css", content=fonts(files, config)))
+    files.append(
+        File.generated(config, "assets/icon.svg", content=(ROOT / "web/public/icon.svg").read_text())
+    )
+    return files
+
+
+def on_template_context(
+    context: TemplateContext, template_name: str, config: ProperDocsConfig
+) -> TemplateContext:
+    """Who lost their way did so at any depth: the links there begin where a room has the site."""
+    if template_name == "404.html":
+        context["base_url"] = "/docs"
+    return context
+
+
+def deployed() -> str:
+    """The files of deploy/, on one page."""
+    parts = ["# Files to begin with", "For a room that is always on; [how](hosting.md)."]
+    for name, language in DEPLOY.items():
+        text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+        parts += [f"## {name}", f"```{language}\n{text.rstrip()}\n```"]
+    return "\n\n".join(parts)
+
+
+def fonts(files: Files, config: ProperDocsConfig) -> str:
+    """The client's typefaces, from where it was built; where it was not, those of the system do."""
+    text = (STYLES / "fonts.css").read_text(encoding="utf-8")
+    for name in FONT.findall(text):
+        built = next(BUILT.glob(f"assets/{name}-*.woff2"), None)
+        if built is not None:
+            files.append(File.generated(config, f"assets/{name}.woff2", abs_src_path=str(built)))
+    return FONT.sub(r"\1.woff2", text)
+
+
+def on_page_content(html: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
+    """A head that says nothing is none: Markdown wants one above every table."""
+    html = re.sub(r"<th( align=\"\w+\")?></th>", r"<td\1></td>", html)
+    return re.sub(r"<thead>\s*<tr>\s*(<td[^>]*></td>\s*)+</tr>\s*</thead>", "", html)
+
+
+def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
+    """Links between files of the repository become links between pages."""
+    up = "../" * page.file.src_uri.count("/")
+    for source, name in HOUSE.items():
+        markdown = re.sub(rf"\]\((?:\.\./)*{re.escape(source)}", f"]({up}{name}", markdown)
+    for name in DEPLOY:
+        place = name.lower().replace(".", "")
+        markdown = re.sub(rf"\]\((?:\.\./)*deploy/{re.escape(name)}\)", f"]({up}deploy.md#{place})", markdown)
+    if page.file.src_uri in HOUSE.values():
+        first = next(iter(sorted(file.src_uri for file in files if file.src_uri.startswith("decisions/0"))))
+        markdown = markdown.replace("](docs/decisions)", f"]({first})").replace("](docs/", "](")
+    return markdown
