@@ -15,6 +15,8 @@ STYLES = ROOT / "web" / "src" / "styles"
 BUILT = ROOT / "src" / "tablee" / "static"
 FONT = re.compile(r"@fontsource-variable/\w+/files/([\w-]+)\.woff2")
 
+ITEM = re.compile(r"- |\* |1\. ")
+
 TUTORIALS = ["hosts", "bots", "games", "researchers"]
 GUIDES = ["hosting", "boards", "bots", "library", "adding-a-game", "protocol"]
 HOUSE = {
@@ -103,4 +105,23 @@ def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files:
     if page.file.src_uri in HOUSE.values():
         first = next(iter(sorted(file.src_uri for file in files if file.src_uri.startswith("decisions/0"))))
         markdown = markdown.replace("](docs/decisions)", f"]({first})").replace("](docs/", "](")
-    return markdown
+    return apart(markdown)
+
+
+def apart(markdown: str) -> str:
+    """A list right below a paragraph is one in a repository; our generator wants a line between."""
+    lines: list[str] = []
+    fenced = False
+    for line in markdown.splitlines():
+        above = lines[-1] if lines else ""
+        if (
+            ITEM.match(line)
+            and not fenced
+            and above
+            and not above.startswith((" ", "#", "|"))
+            and not ITEM.match(above)
+        ):
+            lines.append("")
+        fenced ^= line.startswith("```")
+        lines.append(line)
+    return "\n".join(lines)

@@ -34,9 +34,10 @@ async function pages() {
   return index
 }
 
-/** How well a place fits: every word must be there; titles count most. */
+/** How well a place fits: every word must be there; titles count most. A page's own entry has all its sections: its lead will do. */
 function fit(place, words) {
-  const [title, text] = [place.title.toLowerCase(), place.text.toLowerCase()]
+  const told = place.location.includes('#') ? place.text : place.text.slice(0, 300)
+  const [title, text] = [place.title.toLowerCase(), told.toLowerCase()]
   let sum = 0
   for (const word of words) {
     const here = (title.includes(word) ? 10 : 0) + (text.includes(word) ? 1 : 0)
