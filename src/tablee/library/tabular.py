@@ -1,6 +1,7 @@
 """Files of rows: a JSON object a line, or Parquet where pyarrow is installed; the same columns in both."""
 
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, Final, Literal, get_args
 
@@ -109,11 +110,9 @@ def save(rows: Iterable[Chosen], target: Path, format: Format) -> None:
 def needed() -> tuple[Any, Any]:
     """What reads and writes Parquet; loaded only where somebody wants it."""
     try:
-        import pyarrow as pa
-        from pyarrow import parquet
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
         raise NoParquet from None
-    return pa, parquet
 
 
 def columns_of(arrow: Any) -> Any:
