@@ -75,6 +75,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.long
 def test_whoever_follows_the_page_has_the_example(tmp_path: Path) -> None:
     variables: dict[str, str] = {}
     for told in blocks():
