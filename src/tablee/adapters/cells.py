@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import inspect
+from msgspec.structs import astuple
 
 from tablee.kit.facts import BY_SEAT, SEAT
 
@@ -103,20 +104,25 @@ class Maybe:
 
     def __init__(self, part: Cells) -> None:
         self.part = part
+        self.nothing: list[float] = []
+        """What is written where it is absent; found anew after a new value."""
 
     def notice(self, value: Any) -> None:
         if value is not None:
             self.part.notice(value)
+        self.nothing = []
 
     def size(self) -> int:
         return 1 + self.part.size()
 
     def write(self, value: Any, into: list[float]) -> None:
         into.append(value is not None)
-        if value is None:
-            into += [0] * self.part.size()
-        else:
+        if value is not None:
             self.part.write(value, into)
+            return
+        if not self.nothing:
+            self.nothing = [0] * self.part.size()
+        into += self.nothing
 
 
 class Row:
@@ -128,8 +134,8 @@ class Row:
         self.plain = not names and all(isinstance(part, Number) for part in parts)
 
     def of(self, value: Any) -> Sequence[Any]:
-        """The parts of a value."""
-        return [getattr(value, name) for name in self.names] if self.names else value
+        """The parts of a value; of a struct they are in the order of their names."""
+        return astuple(value) if self.names else value
 
     def notice(self, value: Any) -> None:
         for part, own in zip(self.parts, self.of(value), strict=True):
@@ -152,13 +158,15 @@ class List:
     def __init__(self, part: Cells) -> None:
         self.part = part
         self.longest = 0
+        self.wide = 0
+        """How many cells each takes; found anew after a new value."""
 
     def room(self) -> int:
         """How many are shown at most."""
         return int(self.longest * ROOM)
 
     def notice(self, value: Any) -> None:
-        self.longest = max(self.longest, len(value))
+        self.longest, self.wide = max(self.longest, len(value)), 0
         for each in value:
             self.part.notice(each)
 
@@ -166,12 +174,16 @@ class List:
         return 1 + self.room() * self.part.size()
 
     def write(self, value: Any, into: list[float]) -> None:
+        room = self.room()
         into.append(len(value))
-        shown = value[: self.room()]
-        for each in shown:
-            self.part.write(each, into)
-        if spare := self.room() - len(shown):
-            into += [0] * (spare * self.part.size())
+        if isinstance(self.part, Number):
+            into += value[:room]
+        else:
+            for each in value[:room]:
+                self.part.write(each, into)
+        if len(value) < room:
+            self.wide = self.wide or self.part.size()
+            into += [0] * ((room - len(value)) * self.wide)
 
 
 def cells_of(type_: Any, seats: int) -> Cells:
