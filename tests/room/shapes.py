@@ -31,6 +31,7 @@ READY: Final[tuple[tuple[Any, str], ...]] = (
     (fields.EventsJson, "[Event]"),
     (fields.HighlightsJson, "[Highlight]"),
     (fields.ReasonsJson, "[Reason]"),
+    (fields.HiddenJson, "[Hidden]"),
     (fields.ViewJson, "View"),
     (fields.MaybeMoveJson, "Move | null"),
     (fields.MaybeViewJson, "View | null"),

@@ -33,6 +33,7 @@ OF_ANY_GAME = {
     "AnyEvent": "{ event: string; [field: string]: unknown }",
     "AnyHighlight": "{ highlight: string; n: number; [field: string]: unknown }",
     "AnyReason": "{ reason: string; [field: string]: unknown }",
+    "AnyHidden": "{ hidden: string; [field: string]: unknown }",
     "AnyView": "{ [field: string]: unknown }",
     "AnySaid": "Said | Phrased | Announced",
     "SeatMap": "{ readonly [place: string]: SeatMap | true | undefined }",

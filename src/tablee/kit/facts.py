@@ -56,6 +56,10 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Why a move is worth what it is, in facts its seat knows; the words are in the game's texts."""
 
 
+class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="hidden", tag=tag_of):
+    """Something a seat could not know at a moment, told once the game is over."""
+
+
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one seat, or a watcher, may see."""
 

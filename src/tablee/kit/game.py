@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.kit.box import Box
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event, Highlight, Move, Options, Reason, View
+from tablee.kit.facts import Event, Hidden, Highlight, Move, Options, Reason, View
 from tablee.kit.state import State
 
 S = TypeVar("S", bound=State)
@@ -95,6 +95,9 @@ class Game(Generic[S, O, V]):
     """What to remember a finished game by, the best first: a few numbers, from all its steps."""
     reason_types: tuple[type[Reason], ...] = ()
     """What its thinkers say of a move."""
+    hidden_types: tuple[type[Hidden], ...] = ()
+    hidden: Callable[[S, int], Sequence[Hidden]] = lambda state, seat: ()
+    """What a seat could not know of a state: told of a finished game alone, and never to who judges it."""
     outlook: Callable[[V, Dice], Sequence[float]] | None = None
     """Each seat's share of the win at a glance, to whoever has this view; where None, playouts are asked."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)

@@ -24,7 +24,8 @@ def kinds_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
 
 def told_kinds(game: AnyGame) -> tuple[type[msgspec.Struct], ...]:
     """Every kind of fact that is put into words."""
-    return (*game.move_types, *game.event_types, *game.highlight_types, *game.reason_types)
+    after = (*game.highlight_types, *game.reason_types, *game.hidden_types)
+    return (*game.move_types, *game.event_types, *after)
 
 
 def check_types(game: AnyGame) -> None:

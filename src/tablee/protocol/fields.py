@@ -49,6 +49,7 @@ ANY_MOVE: Final = _tagged("AnyMove", "move")
 ANY_EVENT: Final = _tagged("AnyEvent", "event")
 ANY_HIGHLIGHT: Final = _tagged("AnyHighlight", "highlight")
 ANY_REASON: Final = _tagged("AnyReason", "reason")
+ANY_HIDDEN: Final = _tagged("AnyHidden", "hidden")
 ANY_VIEW: Final = {"title": "AnyView", "type": "object"}
 
 
@@ -62,6 +63,7 @@ MovesJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY
 EventsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_EVENT})]
 HighlightsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_HIGHLIGHT})]
 ReasonsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_REASON})]
+HiddenJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_HIDDEN})]
 ViewJson = Annotated[Raw, Meta(extra_json_schema=ANY_VIEW)]
 MaybeMoveJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_MOVE))]
 MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]

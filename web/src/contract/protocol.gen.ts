@@ -10,6 +10,8 @@ export type AnyHighlight = { highlight: string; n: number; [field: string]: unkn
 
 export type AnyReason = { reason: string; [field: string]: unknown }
 
+export type AnyHidden = { hidden: string; [field: string]: unknown }
+
 export type AnyView = { [field: string]: unknown }
 
 export type AnySaid = Said | Phrased | Announced
@@ -583,6 +585,7 @@ export type ReplayFrame = {
   notices: (TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted)[]
   view: AnyView
   choices: Record<string, AnyMove>
+  hidden: AnyHidden[]
 }
 
 /** Through whose eyes and at which entry a shared replay opens. */

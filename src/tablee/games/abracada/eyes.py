@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from librt.vecs import vec
 from msgspec.structs import astuple, replace
+from mypy_extensions import i64
 
 from tablee.games.abracada import proofs, story, words
 from tablee.games.abracada.odds import mind_of, thousandths
@@ -10,9 +12,9 @@ from tablee.games.abracada.rules import Abracada
 from tablee.games.abracada.stones import FLOORS, SECRETS, SLOTS, SPELLS, whole_box
 from tablee.games.abracada.worlds import imagine
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event
+from tablee.kit.facts import Event, Hidden
 
-__all__ = ["imagine", "open_view", "redeal", "see", "view"]
+__all__ = ["hidden", "imagine", "open_view", "redeal", "see", "view"]
 
 
 def view(state: Abracada, seat: int | None) -> words.View:
@@ -125,6 +127,26 @@ def see(event: Event, seat: int | None) -> Event:
         case words.TookSecret() if seat != event.seat:
             return replace(event, stone=None)
     return event
+
+
+def hidden(state: Abracada, seat: int) -> list[Hidden]:
+    """What a seat could not see: its own hand, and the secret stones of the others."""
+    if state.over:
+        return []
+    told: list[Hidden] = [words.YourHand(tallied(state.hands[seat * SLOTS : (seat + 1) * SLOTS]))]
+    for owner in range(state.seats):
+        taken = state.secrets[owner * SECRETS : (owner + 1) * SECRETS]
+        if owner != seat and any(taken):
+            told.append(words.SecretsHeld(seat=owner, stones=tallied(taken)))
+    return told
+
+
+def tallied(stones: vec[i64]) -> words.Counts:
+    """How many of these there are of each spell; 0 is none."""
+    heap = vec[i64]([0] * (SPELLS + 1))
+    for stone in stones:
+        heap[stone] += 1
+    return story.counts(heap)
 
 
 def redeal(state: Abracada, seat: int | None, dice: Dice) -> Abracada:

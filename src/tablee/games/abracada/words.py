@@ -236,6 +236,22 @@ class SecretPays(facts.Reason, frozen=True):
 REASONS = (InHand, Listened, Enough, SecretPays)
 
 
+class YourHand(facts.Hidden, frozen=True):
+    """The stones in front of the seat itself, which all the others saw."""
+
+    stones: Counts
+
+
+class SecretsHeld(facts.Hidden, frozen=True):
+    """The secret stones that another seat had taken and looked at."""
+
+    seat: facts.Seat
+    stones: Counts
+
+
+HIDDEN = (YourHand, SecretsHeld)
+
+
 class Proof(facts.View, frozen=True):
     """What one of a seat's casts proves of the stones that still stand in these slots (A23).
 

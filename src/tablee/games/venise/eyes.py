@@ -17,7 +17,7 @@ from tablee.games.venise.turn.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS,
 from tablee.games.venise.turn.position import IN_TURN, NONE, WHAT_TO_LIFT, WHERE
 from tablee.games.venise.turn.story import CARDS, action, spread
 from tablee.kit.dice import Dice
-from tablee.kit.facts import Event
+from tablee.kit.facts import Event, Hidden
 
 
 def view(state: Venise, seat: int | None) -> words.View:
@@ -177,6 +177,16 @@ def see(event: Event, seat: int | None) -> Event:
     if isinstance(event, words.Dealt | words.Drew) and event.seat != seat:
         return msgspec.structs.replace(event, cards=None)
     return event
+
+
+def hidden(state: Venise, seat: int) -> list[Hidden]:
+    """The hands of the others, but for those all of whose cards everybody knows."""
+    hands, shown = state.hands.hands, state.hands.shown
+    return [
+        words.HandOf(seat=owner, cards=hand_of(hands, owner))
+        for owner in range(state.seats)
+        if owner != seat and hand_of(hands, owner) != hand_of(shown, owner)
+    ]
 
 
 def imagine(seen: words.View, dice: Dice) -> Venise:

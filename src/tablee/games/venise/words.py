@@ -301,6 +301,16 @@ class WorthAJoker(facts.Reason, frozen=True):
 REASONS = (Wins, Gathers, Leaves, Cuts, Eases, Keeps, WorthLeast, WorthAJoker)
 
 
+class HandOf(facts.Hidden, frozen=True):
+    """The whole hand of another seat."""
+
+    seat: facts.Seat
+    cards: Cards
+
+
+HIDDEN = (HandOf,)
+
+
 class BoardView(facts.View, frozen=True):
     """The board that is played on, as it was set out."""
 

@@ -6,6 +6,7 @@ from tablee.kit.facts import Result, Seat
 from tablee.kit.log import AnyEntry, Notice
 from tablee.protocol.fields import (
     EventsJson,
+    HiddenJson,
     HighlightsJson,
     MaybeViewJson,
     MoveJson,
@@ -58,6 +59,8 @@ class ReplayFrame(Struct):
     notices: tuple[Notice, ...]
     view: ViewJson
     choices: dict[Seat, MoveJson]
+    hidden: HiddenJson
+    """What the seat whose eyes these are could not know then; the game is over, and nobody decides by it."""
 
 
 class Replay(Struct):

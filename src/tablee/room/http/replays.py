@@ -158,6 +158,7 @@ def retold(
 def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[ReplayFrame]:
     """One frame for each entry of a change; once the game is over, everybody may know what was chosen."""
     view = Raw(encode(table.view(eyes)))
+    hidden = Raw(encode(() if eyes is None else tuple(table.game.hidden(table.state, eyes))))
     for entry in change.entries:
         heard = hear(table.game, change, eyes) if entry is change.entries[-1] else None
         choices = entry.choices if isinstance(entry, Played) else {}
@@ -167,6 +168,7 @@ def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[ReplayFrame]
             heard.notices if heard else (),
             view,
             {seat: Raw(encode(move)) for seat, move in choices.items()},
+            hidden,
         )
 
 

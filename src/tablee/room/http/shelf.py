@@ -64,9 +64,8 @@ def messages_of(game: str, language: str) -> dict[str, str]:
     if game == "house":
         return shelf.house_texts(language).spelled(get_args(Notice))
     facts = shelf.game(game)
-    return shelf.texts(game, language).spelled(
-        (*facts.move_types, *facts.event_types, *facts.highlight_types, *facts.reason_types)
-    )
+    after = (*facts.highlight_types, *facts.reason_types, *facts.hidden_types)
+    return shelf.texts(game, language).spelled((*facts.move_types, *facts.event_types, *after))
 
 
 def of_the_shelf(take: Callable[[str, str], T], game: str, language: str) -> T:

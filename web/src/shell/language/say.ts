@@ -51,9 +51,9 @@ export class Texts {
     })
   }
 
-  /** A move, an event, a highlight or a reason in words. */
+  /** A move, an event, a highlight, a reason or something that was hidden, in words. */
   fact(fact: Fields, names: readonly string[] = []): string {
-    const tag = ['move', 'event', 'highlight', 'reason'].find((name) => name in fact)!
+    const tag = ['move', 'event', 'highlight', 'reason', 'hidden'].find((name) => name in fact)!
     return this.say(`${tag}.${String(fact[tag])}`, names, fact)
   }
 

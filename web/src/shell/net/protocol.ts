@@ -7,6 +7,7 @@ export type {
   Act,
   Advised,
   AnyEvent,
+  AnyHidden,
   AnyHighlight,
   AnyMove,
   AnyReason,
