@@ -17,7 +17,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, Reason
 from tablee.kit.game import AnyGame, Sight
 from tablee.kit.state import State
-from tablee.kit.thinking import Budget, Judged, Thinker, patient
+from tablee.kit.thinking import Budget, Judged, Thinker, Watch, patient
 from tablee.protocol.coach import Decision, Heeded, Verdict, Weighed
 from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
@@ -68,11 +68,11 @@ def affordable(nodes: int) -> int:
     return max(1, nodes // (PART if compiled else PART * SLOWER))
 
 
-def thought_over(sight: Sight, nodes: int) -> tuple[Judged, ...]:
+def thought_over(sight: Sight, nodes: int, watch: Watch = patient) -> tuple[Judged, ...]:
     """What the house makes of a sight, in a hint as for the coach: its dice follow from the sight alone."""
     seen = shake_256(json.encode((sight.seat, sight.view, sight.moves, sight.heard))).hexdigest(8)
     dice = dice_of(seen, nodes, "thought")
-    return judge_of(sight.game).thinker(sight, dice, Budget(nodes), patient).judged
+    return judge_of(sight.game).thinker(sight, dice, Budget(nodes), watch).judged
 
 
 def recommended(thought: Sequence[Judged]) -> list[Judged]:

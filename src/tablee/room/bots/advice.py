@@ -1,10 +1,12 @@
 """A hint: the best moves of a seat as the coach would judge them, from what that seat knows.
 
 Both think the same of the same sight, with the same nodes: what a hint recommends the coach does not blame.
+Somebody waits for a hint: when its time is up it is stopped, as any bot is, and is how that thought begins.
 """
 
 from collections.abc import Sequence
 from functools import cache
+from math import inf
 from typing import Final
 
 import msgspec
@@ -14,6 +16,7 @@ from tablee import shelf
 from tablee.coach.judging import judge_of, recommended, thought_over
 from tablee.kit.thinking import Judged
 from tablee.protocol.seen import Advised
+from tablee.room.bots.worker import Timed
 from tablee.search.bots import bots_of
 from tablee.search.strength import Strength
 from tablee.table.hearing import read_sight
@@ -24,7 +27,7 @@ AS_GOOD: Final = 0.02
 """Two moves that are no further apart are called equally good."""
 
 SECONDS: Final = 1.0
-"""About so long it takes, as those who wait beside it are told; it is never cut short."""
+"""No longer than this is thought about a hint, however slow the machine is."""
 
 
 @cache
@@ -35,12 +38,14 @@ def adviser(game: str) -> Strength | None:
     return next(reversed(thinking), None)
 
 
-def advise(game: str, seat: int, view: bytes, moves: bytes, heard: bytes) -> tuple[Advised, ...]:
-    """The best moves, the best first; what is found depends on what the seat knows alone."""
+def advise(
+    game: str, seat: int, view: bytes, moves: bytes, heard: bytes, seconds: float = inf
+) -> tuple[Advised, ...]:
+    """The best moves, the best first; what is found depends on what the seat knows, and on its time."""
     if adviser(game) is None:
         return ()
     sight = read_sight(shelf.game(game), seat, view, moves, heard)
-    return told(recommended(thought_over(sight, judge_of(sight.game).nodes)))
+    return told(recommended(thought_over(sight, judge_of(sight.game).nodes, Timed(seconds))))
 
 
 def told(moves: Sequence[Judged]) -> tuple[Advised, ...]:

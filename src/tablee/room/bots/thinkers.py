@@ -160,13 +160,13 @@ class Thinkers:
     ) -> tuple[Advised, ...]:
         """The best moves of a seat and why; none where a process breaks over it."""
         self.thinking += 1
+
+        def begin(allowed: float) -> Future[tuple[Advised, ...]]:
+            time = allowed if self._hurry else inf
+            return self._ask(advice.advise, game, seat, view, moves, heard, time)
+
         try:
-            return await self._perform(
-                "hint",
-                table,
-                advice.SECONDS,
-                lambda allowed: self._ask(advice.advise, game, seat, view, moves, heard),
-            )
+            return await self._perform("hint", table, advice.SECONDS, begin)
         except Exception as problem:
             log.warning("a hint at %s failed: %s", game, type(problem).__name__)
             return ()
