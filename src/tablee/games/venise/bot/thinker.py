@@ -216,13 +216,14 @@ def unplanned(
     root: Venise, seat: i64, code: i64, leader: Candidate, taste: Taste, worth: float, move: Move
 ) -> Judged:
     """A move no plan begins with, by what it leaves behind."""
-    left = root
+    line = Line(root, None, END_TURN)
     if code != END_TURN:  # what is drawn then nobody knows
-        line = after(Line(root, None, END_TURN), code)
-        left = exchanged(line, seat).state if code == EXCHANGE else line.state
-    lost = taste.worth(leader.line.state, seat) - taste.worth(left, seat)
+        line = after(line, code)
+        line = exchanged(line, seat) if code == EXCHANGE else line
+    lost = taste.worth(leader.line.state, seat) - taste.worth(line.state, seat)
     gap = min(worth, max(0.0, QUARTER * float(lost) / 100.0))
-    return Judged(move=move, value=worth - gap, gap=gap, error=UNTRIED, weight=0.0, tries=0)
+    why = line_reasons(root, seat, line)
+    return Judged(move=move, value=worth - gap, gap=gap, error=UNTRIED, weight=0.0, tries=0, reasons=why)
 
 
 def error(one: Candidate, other: Candidate) -> float:
