@@ -557,7 +557,7 @@ export type Told = {
 export type HighlightsWanted = { link?: string | null }
 
 /** What to remember a finished game by. */
-export type HighlightsTold = { highlights: AnyHighlight[] }
+export type HighlightsTold = { highlights: AnyHighlight[]; reviews: Seat[] }
 
 /** Whether you do; of the others nobody is told. */
 export type Lending = { yes: boolean }

@@ -49,6 +49,8 @@ class HighlightsTold(Struct):
     """What to remember a finished game by."""
 
     highlights: HighlightsJson
+    reviews: list[SeatNumber] = []
+    """Those of your seats in which you had something to decide: the coach can go through these with you."""
 
 
 class ReplayFrame(Struct):

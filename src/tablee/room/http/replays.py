@@ -24,7 +24,7 @@ from tablee.room.live import showing
 from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, bearers, called_by, name_in, seat_names, told_apart
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import Kept, Person
+from tablee.room.store.rows import FormerRow, Kept, Person
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
@@ -96,9 +96,13 @@ def deciders(found: Finished, log: Log, person: Person | None) -> Deciders:
 
 def theirs_since(found: Finished, entries: Sequence[Entry], seat: int) -> int:
     """The first entry since which a seat is of whoever has it now, or had it when it was given up."""
+    return held_since(found.kept.former, entries, seat)
+
+
+def held_since(former: Iterable[FormerRow], entries: Sequence[Entry], seat: int) -> int:
+    """The same, by who had which seat before."""
     end = given_up_at(entries, seat)
-    others = [row.until for row in found.kept.former if row.seat == seat and row.until <= end]
-    return max(others, default=0)
+    return max([row.until for row in former if row.seat == seat and row.until <= end], default=0)
 
 
 def write(found: Finished) -> bytes:

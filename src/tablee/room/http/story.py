@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Raw
 
+from tablee.coach.moments import Deciders
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Entry, Opening
 from tablee.kit.refusal import Refusal
@@ -15,6 +16,7 @@ from tablee.protocol.fields import NULL
 from tablee.protocol.limits import TOLD_AGAIN
 from tablee.protocol.wire import encode
 from tablee.room.acts import consent
+from tablee.room.http.replays import held_since
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
 from tablee.table.highlights import highlights
@@ -80,9 +82,22 @@ async def remembered(request: Request) -> HighlightsTold:
     await services.role(live, request.person, request.body.link, None)
     if live.telling is None or live.table.result is None:
         raise Refusal("not_over")
-    table = live.table
+    table, person = live.table, request.person
     found = await asyncio.to_thread(highlights, live.game, table.opening, table.log)
-    return HighlightsTold(Raw(encode(found)))
+    theirs = live.holds(person.id) if person is not None else ()
+    return HighlightsTold(Raw(encode(found)), await asyncio.to_thread(decided, live, theirs))
+
+
+def decided(live: LiveTable, seats: tuple[int, ...]) -> list[int]:
+    """Those of somebody's seats in which there was something to decide."""
+    opening, log = live.table.opening, live.table.log
+    table = reopen(live.game, opening, log)
+    found = Deciders(opening, log, {seat: held_since(live.former, log, seat) for seat in seats})
+    walk = retrace(table, log)
+    while table.moment < len(log) and len(found.found) < len(seats):
+        found.look(table)
+        next(walk)
+    return sorted(found.found)
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {"story": story, "highlights": remembered}

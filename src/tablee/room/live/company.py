@@ -46,7 +46,7 @@ class Company(Audience):
         left = FormerRow(self.id, seat, self.table.moment, was.person, was.name)
 
         def then() -> None:
-            self._former = (*self._former, left)
+            self.former = (*self.former, left)
             self._seats = changed(self._seats, seat, person=None, name=None, void=None)
             self._reseat()
             self.news()
@@ -59,7 +59,7 @@ class Company(Audience):
         gone = self._forgotten_at(seat)
 
         def then() -> None:
-            self._former = (*self._former, *gone)
+            self.former = (*self.former, *gone)
             self._seats = changed(self._seats, seat, **new)
             self._names[person] = called
             self.asking.drop(person)

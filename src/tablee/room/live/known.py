@@ -59,7 +59,7 @@ class Known:
         self._shares = kept.shares
         self._silenced = {row.person: row.name for row in kept.silenced}
         self._sent_away = {row.person: row.name for row in kept.sent_away}
-        self._former = kept.former
+        self.former = kept.former
 
     @property
     def id(self) -> str:
@@ -179,7 +179,7 @@ class Known:
         people = {
             person: called._replace(name=self.name_of(person)) for person, called in self._names.items()
         }
-        sitting, sat = bearers(self._seats, people), bearers(self._former, people)
+        sitting, sat = bearers(self._seats, people), bearers(self.former, people)
         watching: dict[Bearer, Called] = {
             (person, self.name_of(person, name)): Called(self.name_of(person, name), since)
             for person, (name, since) in self.presence.onlookers().items()
@@ -360,7 +360,7 @@ class Known:
             return names.get((person, had.name or self.name_of(person)))
 
         gave_up = row.seat in table.resigned
-        return before(row, table.opening, table.log, self._former, name, gave_up=gave_up)
+        return before(row, table.opening, table.log, self.former, name, gave_up=gave_up)
 
     def you(self, client: Client) -> You:
         """Who a client is at this table."""

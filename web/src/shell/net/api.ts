@@ -83,8 +83,7 @@ export const api = {
   story: (id: string, link: string | null, seat: number | null) =>
     ask('story', { id }, { ...(link && { link }), ...(seat !== null && { seat }) }),
   /** What to remember a finished game by. */
-  highlights: (id: string, link: string | null) =>
-    ask('highlights', { id }, { ...(link && { link }) }).then(({ highlights }) => highlights),
+  highlights: (id: string, link: string | null) => ask('highlights', { id }, { ...(link && { link }) }),
   replays: () => ask('replays').then(({ tables }) => tables),
   frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
   share: (id: string, seat: number | null, entry: number | null) => ask('share', { id }, { seat, entry }),
