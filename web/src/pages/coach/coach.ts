@@ -53,3 +53,16 @@ export function roundsOf({ decisions }: Review): { at: number; round: number }[]
   })
   return found
 }
+
+/** What became of one's own chances between a decision and the next: what the choice gave away, then luck and the others. */
+export type Change = { at: number; from: number; chosen: number; to: number }
+
+/** Every such change, where either part is more than nothing; what was given up in the end is no luck. */
+export function changesOf({ decisions, seat, result, given_up }: Review): Change[] {
+  return decisions.flatMap(({ chances, cost }, at) => {
+    const from = chances[seat] ?? 0
+    const next = decisions[at + 1]
+    const [chosen, to] = [from - cost, next ? next.chances[seat]! : result - given_up]
+    return hundred(cost) || hundred(to - chosen) ? [{ at, from, chosen, to }] : []
+  })
+}
