@@ -1,5 +1,6 @@
 """The pages to read, for whoever hosts, writes bots, makes games or does research: built from docs/."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,11 +45,14 @@ def site_is_outdated() -> bool:
     return stamp_of(BUILT).get("site") != site() or not (SITE / "index.html").exists()
 
 
-def build_site(python: str | Path = sys.executable, folder: Path = SITE) -> None:
+def build_site(python: str | Path = sys.executable) -> None:
     """Build all pages; a link that leads nowhere stops it."""
     mark = site()
     remove(BUILT)
     BUILT.mkdir(parents=True)
     with doing("site"):
-        require(run(python, "-m", "properdocs", "build", "--strict", "--site-dir", folder))
-    (BUILT / STAMP).write_text(f'{{"site": "{mark if folder == SITE else ""}"}}')
+        command = [python, "-m", "properdocs", "build", "--strict", "--site-dir", SITE]
+        # Whoever builds a wheel has what builds the site on a path of their own.
+        own = {"PYTHONPATH": os.pathsep.join(sys.path)} if python == sys.executable else {}
+        require(run(*command, more=own))
+    (BUILT / STAMP).write_text(f'{{"site": "{mark}"}}')

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE_S
 from tests.room.rooms import a_room
 from tests.web.axe import barriers
 from tools.driving.rooms import RunningRoom
-from tools.driving.windows import PHONE, Windows
+from tools.driving.windows import PHONE, Window, Windows
 from tools.setup.workbench import ROOT
 
 LOOKED_AT = ["reference/library.html", "decisions/0020-the-site.html", "nowhere.html", "tutorials/hosts.html"]
@@ -23,24 +23,36 @@ INLINE = re.compile(
 )
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
     """All pages, built as `./play docs` does."""
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "properdocs", "build", "--strict", "--site-dir", str(folder)]
+    command = [sys.executable, "-m", "properdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S)
     assert built.returncode == 0, built.stderr
-    return folder
+    return tmp_path / "site"
 
 
-@pytest.fixture(scope="session")
-def reading(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+@pytest.fixture
+def reading(site: Path) -> Iterator[RunningRoom]:
     """A room that has them."""
-    with a_room(tmp_path_factory.mktemp("reading"), site=str(site)) as running:
+    with a_room(site.parent, site=str(site)) as running:
         yield running
 
 
-def test_no_page_has_anything_inline_or_from_elsewhere(site: Path) -> None:
+@pytest.mark.asyncio(loop_scope="session")
+async def test_the_room_shows_the_pages_under_its_policy(
+    browser: Browser, site: Path, reading: RunningRoom
+) -> None:
+    """One test, since building the pages takes longer than looking at them."""
+    nothing_inline(site)
+    windows = Windows(browser, reading)
+    await look(await windows.open("/docs", size=PHONE))
+    await find(await windows.open("/docs/tutorials/hosts.html"))
+    await windows.close()  # what went wrong in a window, a refused style too, is told here
+
+
+def nothing_inline(site: Path) -> None:
+    """No page has anything inline or from elsewhere."""
     pages = list(site.rglob("*.html"))
     assert len(pages) > 30
     for page in pages:
@@ -48,31 +60,25 @@ def test_no_page_has_anything_inline_or_from_elsewhere(site: Path) -> None:
         assert found is None, f"{page.relative_to(site)}: {found[0]}"
 
 
-@pytest.mark.asyncio(loop_scope="session")
-async def test_the_room_shows_the_pages_under_its_policy(browser: Browser, reading: RunningRoom) -> None:
-    windows = Windows(browser, reading)
-    window = await windows.open("/docs", size=PHONE)
+async def look(window: Window) -> None:
+    """Pages are styled, fit a phone, and can be read by all, by day and by night."""
     window.forgive("404")  # the page for those who lost their way says so
     await expect(window.page).to_have_url(re.compile("/docs/$"))
     for name in LOOKED_AT:
-        await window.page.goto(f"{reading.url}/docs/{name}", wait_until="load")
+        await window.page.goto(f"{window.room.url}/docs/{name}", wait_until="load")
         await expect(window.page.get_by_role("heading", level=1)).to_be_visible()
         assert await window.page.evaluate("getComputedStyle(document.body).margin") == "0px", "its style came"
         assert await window.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
     assert await barriers(window.page) == []
     await window.page.emulate_media(color_scheme="dark")
     assert await barriers(window.page, colours_only=True) == []
-    await windows.close()  # what went wrong in a window, a refused style too, is told here
 
 
-@pytest.mark.asyncio(loop_scope="session")
-async def test_a_word_is_found(browser: Browser, reading: RunningRoom) -> None:
-    windows = Windows(browser, reading)
-    window = await windows.open("/docs/tutorials/hosts.html")
+async def find(window: Window) -> None:
+    """A word leads to its place."""
     await window.page.get_by_role("searchbox").fill("reverse proxy")
     await window.page.get_by_role("link", name="behind a reverse proxy").first.click()
     await expect(window.page).to_have_url(re.compile("/docs/hosting.html#"))
-    await windows.close()
 
 
 def test_a_room_without_them_says_where_to_read(tmp_path: Path) -> None:
