@@ -1,8 +1,11 @@
 """The shelf finds every box: the games of the house, and those of installed packages that register one."""
 
+import contextlib
 import os
 import pkgutil
 import sys
+import traceback
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import entry_points
@@ -36,45 +39,60 @@ class NotOnTheShelf(LookupError):
         super().__init__(f"there is no game {name!r}; there is: {', '.join(sorted(packages()))}")
 
 
-class CompiledOtherwise(ImportError):
-    """A package whose compiled modules were made for another house, or for none, would spoil memory."""
+class Unready(Exception):
+    """A game of somebody's own that cannot be opened; `mistake.unready_WHY` says why, and what to do."""
 
-    def __init__(self, package: str) -> None:
-        super().__init__(
-            f"{package} is not compiled for this very Tablée: say `tablee compile` with its folder"
-        )
-        self.package = package
+    def __init__(self, why: str, package: str, detail: str = "") -> None:
+        super().__init__(why, package, detail)
+        self.why = f"unready_{why}"
+        self.places = {"package": package, "detail": detail}
+
+    def __str__(self) -> str:
+        return house_texts("en").say(f"mistake.{self.why}", **self.places)
 
 
 @cache
 def packages() -> dict[str, str]:
     """Every game's package by the id on its box; loads boxes only, never rules."""
-    found = import_module(GAMES)
-    ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(found.__path__)]
+    ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(import_module(GAMES).__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
     named = [_found(package) for package in os.environ.get(VARIABLE, "").split(",") if package]
-    for package in [*others, *named]:
-        if not stands(Path(str(resources.files(package)))):
-            raise CompiledOtherwise(package)
-    return {import_module(f"{package}.box").BOX.id: package for package in [*ours, *others, *named]}
+    found: dict[str, str] = {}
+    for package in dict.fromkeys([*ours, *others, *named]):
+        name = _box(package).id
+        if name in found:
+            raise Unready("taken", package, name)
+        found[name] = package
+    return found
 
 
 def boxes() -> list[Box]:
     """All boxes, in the order of their titles."""
-    found: list[Box] = [import_module(f"{package}.box").BOX for package in packages().values()]
-    return sorted(found, key=lambda box: box.title)
+    return sorted(map(_box, packages().values()), key=lambda box: box.title)
 
 
 def game(name: str) -> AnyGame:
     """The game in a box, with its rules."""
-    found: AnyGame = import_module(f"{_package(name)}.game").GAME
+    package = _package(name)
+    with _ready(package):
+        found: AnyGame = import_module(f"{package}.game").GAME
     return found
 
 
 @cache
 def texts(name: str, language: str) -> Texts:
     """The words of a game in one language."""
-    return Texts(language, _file(name, f"texts/{language}.toml"))
+    file = f"texts/{language}.toml"
+    with _ready(_package(name), file):
+        return Texts(language, _file(name, file))
+
+
+def open_guests(languages: Sequence[str]) -> None:
+    """Open the games that are not ours, rules and words; Unready where one does not open."""
+    for name in [name for name, package in packages().items() if not _is_ours(package)]:
+        game(name)
+        for language in languages:
+            texts(name, language)
 
 
 @cache
@@ -140,6 +158,40 @@ def commands() -> dict[str, tuple[str, Any]]:
         if (resources.files(package) / "commands.py").is_file():
             module = import_module(f"{package}.commands")
             found[module.NAME] = (name, module.app)
+    return found
+
+
+def _is_ours(package: str) -> bool:
+    return package.startswith(f"{GAMES}.")
+
+
+@contextlib.contextmanager
+def _ready(package: str, file: str = "") -> Iterator[None]:
+    """Whatever goes wrong in a package of somebody's own is told in one line; in one of ours it is a bug."""
+    try:
+        yield
+    except Exception as problem:
+        if isinstance(problem, Unready) or _is_ours(package):
+            raise
+        if isinstance(problem, ModuleNotFoundError) and problem.name in (package, f"{package}.box"):
+            raise Unready("missing", package) from None
+        raise Unready("fails", package, _told(problem, file)) from problem
+
+
+def _told(problem: Exception, file: str) -> str:
+    """What went wrong, and in which file."""
+    if not file and not isinstance(problem, SyntaxError):
+        last = traceback.extract_tb(problem.__traceback__)[-1]
+        file = f"{Path(last.filename).name}, line {last.lineno}"
+    said = f"{type(problem).__name__}: {problem}"
+    return f"{file}: {said}" if file else said
+
+
+def _box(package: str) -> Box:
+    with _ready(package):
+        if not _is_ours(package) and not stands(Path(str(resources.files(package)))):
+            raise Unready("compiled", package)
+        found: Box = import_module(f"{package}.box").BOX
     return found
 
 

@@ -15,7 +15,7 @@ from tablee.cli import files
 from tablee.cli.commands import app
 from tablee.cli.mistakes import BAD_INPUT, INTERRUPTED, Mistake, misused
 from tablee.cli.voice import Voice, split_language, spoken
-from tablee.kit.texts import LANGUAGES
+from tablee.kit.texts import LANGUAGES, NoText
 
 PLAIN = {"\u202f": " ", "’": "'"}
 """What texts are finely set with, for streams that lack it."""
@@ -51,8 +51,10 @@ def run(words: Sequence[str]) -> int:
         mistake = misused(error, speaker(error, voice))
     except Mistake as found:
         mistake = found
-    except shelf.CompiledOtherwise as found:
-        mistake = Mistake("compiled_otherwise", name=found.package)
+    except shelf.Unready as found:
+        mistake = Mistake(found.why, **found.places)
+    except NoText as found:
+        mistake = Mistake("no_text", text=found.key)
     except BrokenPipeError:
         raise
     except OSError as problem:  # the output cannot be written

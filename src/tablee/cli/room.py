@@ -15,10 +15,12 @@ from pathlib import Path
 from types import FrameType, MappingProxyType
 from typing import NamedTuple, get_args
 
+from tablee import shelf
 from tablee.cli import files
 from tablee.cli.loop import new_loop
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
+from tablee.kit.texts import LANGUAGES
 from tablee.room import journal
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.makers import BadMakers, read_makers
@@ -60,6 +62,7 @@ def open_room(
     voice: Voice, host: str, port: int, db: str | None, base_url: str | None, house: Rules, *, browser: bool
 ) -> int:
     """Keep the room open until Ctrl-C."""
+    shelf.open_guests(LANGUAGES)  # nobody comes to a room where a game does not open
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):

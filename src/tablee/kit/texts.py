@@ -36,12 +36,28 @@ _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
 _NARROW, _NO_BREAK = "\u202f", "\u00a0"
 
 
+class NoText(KeyError):
+    """A message that the texts lack."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Messages(dict[str, str]):
+    """Messages by their names; NoText where there is none."""
+
+    def __missing__(self, key: str) -> str:
+        raise NoText(key)
+
+
 class Texts:
     """All messages of one game, or of the house, in one language."""
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
-        self.messages = {key: typeset(text, language) for key, text in flatten(tomllib.loads(source)).items()}
+        found = flatten(tomllib.loads(source))
+        self.messages = Messages({key: typeset(text, language) for key, text in found.items()})
         self._told: dict[type[msgspec.Struct], str] = {}
         self._lists: dict[str, list[tuple[re.Pattern[str], str]]] = {}
 
