@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.web.test_coach import WAIT_MS, graph, played
+from tests.web.after.test_coach import WAIT_MS, graph, played
 from tools.driving.windows import SIDEWAYS, Windows
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long]

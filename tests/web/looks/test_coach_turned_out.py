@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.web.after.test_coach import WAIT_MS, graph, played
 from tests.web.axe import barriers
-from tests.web.test_coach import WAIT_MS, graph, played
 from tools.driving.windows import DESK, PHONE, SIDEWAYS, Windows
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long]
