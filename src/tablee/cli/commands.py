@@ -294,7 +294,7 @@ def check(
 def golden(
     ctx: typer.Context,
     game: GameName,
-    ending: Annotated[str, typer.Option("--ending")],
+    ending: Annotated[str | None, typer.Option("--ending")] = None,
     seats: Seats = None,
     games: Annotated[int, typer.Option("--games", min=1, max=10**9)] = 10_000,
     seed: SomeSeed = 0,

@@ -21,10 +21,12 @@ ON = 3
 
 
 def make_golden(
-    voice: Voice, line_up: LineUp, ending: str, seeds: range, file: str | None, *, force: bool
+    voice: Voice, line_up: LineUp, ending: str | None, seeds: range, file: str | None, *, force: bool
 ) -> int:
     """Play until a game ends as wanted, and keep that game where the game's goldens are."""
     known = shelf.game(line_up.game).box.endings
+    if ending is None:
+        raise Mistake("missing_parameter", sign="--ending", wants=voice.say("parameter.ending.wants"))
     if ending not in known:
         raise Mistake("no_such_ending", word=ending, known=", ".join(known))
     name = file or str(folder_of(line_up.game) / f"{ending}.jsonl")
@@ -36,7 +38,7 @@ def make_golden(
     return 0
 
 
-def find_seed(voice: Voice, line_up: LineUp, ending: str, seeds: range) -> int:
+def find_seed(voice: Voice, line_up: LineUp, ending: str | None, seeds: range) -> int:
     """The first seed whose game ends so."""
     with progress(voice.say("sim.progress"), len(seeds), talking=False) as advance:
         for outcome in play_all(line_up, seeds):

@@ -14,7 +14,7 @@ from tablee.table import transcript
 
 
 def export(
-    recordings: Iterable[str | Path],
+    recordings: str | Path | Iterable[str | Path],
     out: str | Path,
     /,
     *,
@@ -38,21 +38,23 @@ def export(
     >>> n == len(match.history) == len(again), again.last == match
     (True, True)
     """
-    wanted = format or format_of(str(out))
-    if wanted not in FORMATS:
-        raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {wanted!r}")
+    form = format or format_of(str(out))
+    if form not in FORMATS:
+        raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {form!r}")
+    files = [recordings] if isinstance(recordings, str | Path) else recordings
+    wanted = None if game is None else shelf.game(game).box.id
     written = 0
 
     def rows() -> Iterator[Chosen]:
         nonlocal written
         games = 0
-        for file in recordings:
-            found = read(Path(file).read_bytes(), str(file), games, game)
+        for file in files:
+            found = read(Path(file).read_bytes(), str(file), games, wanted)
             games += bool(found)
             written += len(found)
             yield from found
 
-    save(rows(), Path(out), wanted)
+    save(rows(), Path(out), form)
     return written
 
 
