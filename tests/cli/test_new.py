@@ -24,7 +24,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
         env=environment("C.UTF-8"),
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"export TABLEE_GAMES={NAME}/{NAME}\n" in done.stdout
+    assert f"export TABLEE_GAMES={(folder / NAME / NAME).resolve()}\n" in done.stdout
     return folder / NAME
 
 

@@ -27,7 +27,7 @@ def begin(voice: Voice, name: str) -> int:
     for path, content in package(name).items():
         make(Path(path), content)
     print(voice.say("new.written", folder=name))
-    print(voice.say("new.next", name=name).strip("\n"))
+    print(voice.say("new.next", name=name, place=Path(name, name).resolve()).strip("\n"))
     return 0
 
 
