@@ -55,10 +55,11 @@ def counts_match(exhibit: Exhibit, effort: Effort) -> int:
     stored = read(exhibit.counts)
     for position in stored:
         counted = count(exhibit.game, position)
-        for what in ("moves", "lines"):
-            before, now = getattr(position, what), getattr(counted, what)
-            if now != before:
-                raise Broken(f"{what}_miscounted", name=position.name, stored=before, counted=now, game=game)
+        told = {"name": position.name, "game": game}
+        if counted.moves != position.moves:
+            raise Broken("moves_miscounted", stored=position.moves, counted=counted.moves, **told)
+        if counted.lines != position.lines:
+            raise Broken("lines_miscounted", stored=position.lines, counted=counted.lines, **told)
     return len(stored)
 
 
