@@ -15,6 +15,7 @@ STYLES = ROOT / "web" / "src" / "styles"
 BUILT = ROOT / "src" / "tablee" / "static"
 FONT = re.compile(r"@fontsource-variable/\w+/files/([\w-]+)\.woff2")
 
+FENCE = re.compile(r"^```(\w+) +(.*)$", re.MULTILINE)
 ITEM = re.compile(r"- |\* |1\. ")
 
 TUTORIALS = ["hosts", "bots", "games", "researchers"]
@@ -105,7 +106,18 @@ def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files:
     if page.file.src_uri in HOUSE.values():
         first = next(iter(sorted(file.src_uri for file in files if file.src_uri.startswith("decisions/0"))))
         markdown = markdown.replace("](docs/decisions)", f"]({first})").replace("](docs/", "](")
-    return apart(markdown)
+    return apart(fences(markdown))
+
+
+def fences(markdown: str) -> str:
+    """What a block is called stands above it; what else its first line says is for tests."""
+
+    def opened(found: re.Match[str]) -> str:
+        named = re.search(r'title="([^"]*)"', found[2])
+        above = f"`{named[1]}`\n\n" if named else ""
+        return f"{above}```{found[1]}"
+
+    return FENCE.sub(opened, markdown)
 
 
 def apart(markdown: str) -> str:

@@ -52,12 +52,14 @@ async def test_the_room_shows_the_pages_under_its_policy(
 
 
 def nothing_inline(site: Path) -> None:
-    """No page has anything inline or from elsewhere."""
+    """No page has anything inline or from elsewhere, and every block of code is one."""
     pages = list(site.rglob("*.html"))
     assert len(pages) > 30
     for page in pages:
-        found = INLINE.search(page.read_text(encoding="utf-8"))
+        text = page.read_text(encoding="utf-8")
+        found = INLINE.search(text)
         assert found is None, f"{page.relative_to(site)}: {found[0]}"
+        assert "<p>```" not in text, page.relative_to(site)
 
 
 async def look(window: Window) -> None:
