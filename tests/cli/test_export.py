@@ -63,8 +63,8 @@ def test_what_cannot_be_done_is_one_line_and_no_file(shell: Shell, tmp_path: Pat
     out, odd = str(tmp_path / "rows.jsonl"), tmp_path / "odd.jsonl"
     odd.write_text(Path(by_name("crossing-draw")).read_text().replace('"mushroom":1', '"mushroom":0'))
     wrong = {
-        ("--format", "csv", by_name("venise-draw")): "--format wants jsonl, or for a file parquet",
-        ("--format", "parquet", by_name("venise-draw")): "--format wants jsonl, or for a file parquet",
+        ("--format", "csv", by_name("venise-draw")): "wants jsonl, or parquet together with --out",
+        ("--format", "parquet", by_name("venise-draw")): "wants jsonl, or parquet together with --out",
         ("--game", "chess"): "chess",
         ("nowhere.jsonl", "--out", out): "nowhere.jsonl: there is no such file or folder.",
         (str(odd), "--out", out): "odd.jsonl, line",
