@@ -49,10 +49,12 @@ def won(game: AnyGame, one: Bot, other: Bot, seeds: range) -> float:
     return sum(parts) / WHOLE / len(parts)
 
 
+@pytest.mark.long
 def test_it_beats_greedy_at_hats_which_hides_something() -> None:
     assert won(HATS, Strength(think, 200, 1.0), greedy(50), range(10)) > 0.55
 
 
+@pytest.mark.long
 def test_it_beats_greedy_at_goofspiel_where_all_choose_at_once() -> None:
     assert won(SHORT, Strength(think, 1000, 1.0), greedy(50), range(10)) > 0.6
 
