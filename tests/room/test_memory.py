@@ -274,9 +274,15 @@ def test_who_comes_to_a_table_in_memory_needs_the_disk_once_and_no_task_that_sta
 LINES = (Punctual, Lane, Visit, Session, Client)
 
 
-def left_over(*kinds: type) -> list[str]:
-    """What of these kinds is in memory; a search for rubbish may not have helped."""
-    return [type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, kinds)]
+def there(*kinds: type) -> list[object]:
+    """What of these kinds is in memory: other tests may keep some."""
+    return [thing for thing in gc.get_objects() if isinstance(thing, kinds)]
+
+
+def left_over(before: list[object], *kinds: type) -> list[str]:
+    """What of these kinds is in memory and was not before; a search for rubbish may not have helped."""
+    known = {id(thing) for thing in before}
+    return [type(thing).__name__ for thing in there(*kinds) if id(thing) not in known]
 
 
 def test_of_a_table_that_was_let_go_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
@@ -285,14 +291,15 @@ def test_of_a_table_that_was_let_go_nothing_stays_until_rubbish_is_searched_for(
             gc.collect()
             gc.disable()
             try:
+                kinds = (LiveTable, Work, Telling, Table)
+                before = there(*kinds)
                 playing = await played(services, "crossing", turns=12)
                 await everybody_leaves(playing)
-                kinds = (LiveTable, Work, Telling, Table)
-                assert len(left_over(*kinds)) == 4
+                assert len(left_over(before, *kinds)) == 4
                 playing.sessions.clear()  # they lead back to it
                 del playing
                 assert in_memory(services, IDLE_MS + 1) == set()
-                assert left_over(*kinds) == []
+                assert left_over(before, *kinds) == []
             finally:
                 gc.enable()
 
@@ -307,13 +314,14 @@ def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_p
             gc.collect()
             gc.disable()
             try:
+                before = there(*LINES)
                 async with Line(ada, made["table"]):
-                    assert set(left_over(*LINES)) >= {"Lane", "Visit", "Session", "Client"}
+                    assert set(left_over(before, *LINES)) >= {"Lane", "Visit", "Session", "Client"}
                 for _ in range(10_000):
-                    if not left_over(*LINES):
+                    if not left_over(before, *LINES):
                         break
                     await asyncio.sleep(0.01)
-                assert not left_over(*LINES)
+                assert not left_over(before, *LINES)
             finally:
                 gc.enable()
 

@@ -54,7 +54,7 @@ class Window:
         """Parts of the page that are on their way."""
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error.stack}"))
+        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error.stack or error}"))
         page.on("websocket", self._socket)
         browsing.on("requestfinished", self._fetched)
         browsing.on("requestfailed", self._fetched)

@@ -17,6 +17,7 @@ async def test_a_room_that_opens_again_is_found_without_a_finger(browser: Browse
         windows = Windows(browser, room)
         ada = await windows.open("/rules/crossing", worker=True)
         ada.forgive("net::ERR_")
+        ada.forgive("Failed to fetch dynamically imported module")  # parts on their way
         await ada.page.evaluate("navigator.serviceWorker.ready")
         await ada.page.reload()
         await ada.page.wait_for_function("() => navigator.serviceWorker.controller")
