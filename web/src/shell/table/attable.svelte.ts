@@ -36,7 +36,7 @@ export class AtTable implements Listener {
   /** The newest there is, which the board may still be on its way to. */
   now = $state.raw<Now | null>(null)
   /** How far this clock is behind the room's, in milliseconds. */
-  ahead = 0
+  ahead = $state(0)
   /** How many turns this person has had in this game, here and at other tables. */
   turns = $state(0)
   readonly playback = new Playback()
