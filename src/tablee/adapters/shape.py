@@ -7,7 +7,7 @@ from tablee import shelf
 from tablee.adapters.cells import cells_of
 from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import Dice, FastDice
-from tablee.kit.facts import Options, View
+from tablee.kit.facts import WHOLE, Options, View
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
 from tablee.library.asking import options_of, seats_of
@@ -44,11 +44,9 @@ class Shape:
 
     def payoffs(self, state: State) -> list[float]:
         """Each seat's part of the win less what is everybody's by chance; together always nothing."""
-        result = state.result()
-        if result is None:
+        if state.result() is None:
             return [0.0] * self.seats
-        first = result.places.count(1)
-        return [(place == 1) / first - 1 / self.seats for place in result.places]
+        return [int(state.share(seat)) / WHOLE - 1 / self.seats for seat in range(self.seats)]
 
     def _play(self, dice: Dice, own: Dice) -> None:
         asked = RecordingDice(dice)

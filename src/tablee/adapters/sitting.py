@@ -3,6 +3,8 @@
 import copy
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tablee.adapters.shape import Shape
 from tablee.kit.facts import View
 from tablee.kit.state import State
@@ -15,7 +17,7 @@ class Sitting:
 
     def __init__(self, shape: Shape, seed: int | None) -> None:
         self.shape = shape
-        self.match: Match = new(shape.game.box.id, shape.seats, seed=seed, **plain(shape.options))
+        self.match: Match = new(shape.game.box.id, shape.seats, seed=seed, **asdict(shape.options))
         self._sealed: dict[int, int] = {}
 
     @property
@@ -57,8 +59,3 @@ class Sitting:
         twin = copy.copy(self)
         twin.match, twin._sealed = self.match.copy(), dict(self._sealed)
         return twin
-
-
-def plain(options: Any) -> dict[str, Any]:
-    """Options as `tablee.new` takes them."""
-    return {name: getattr(options, name) for name in options.__struct_fields__}

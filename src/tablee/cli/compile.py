@@ -54,7 +54,7 @@ def compile_package(voice: Voice, folder: str) -> int:
 def build(workshop: Path, package: Path) -> list[Path]:
     """The compiled modules of the package, in a workshop where all sources lie side by side."""
     house = Path(tablee.__file__).parent
-    no_twins = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
+    no_twins = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "site")
     shutil.copytree(house, workshop / "tablee", ignore=no_twins)
     shutil.copytree(package, workshop / package.name, ignore=no_twins)
     groups = [(compiled_of(house), HOUSE), (busy_of(package), f"{package.name}.{OWN}")]
