@@ -8,7 +8,7 @@ const LIMIT = 90 * 1024
 const built = process.argv[2] ?? fileURLToPath(new URL('../../src/tablee/static/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${built}.vite/manifest.json`, 'utf8'))
 const kB = (bytes) => (bytes / 1024).toFixed(1)
-const size = (file) => gzipSync(readFileSync(built + file)).length
+const size = (file) => gzipSync(readFileSync(built + file), { level: 9 }).length // as the room packs it
 
 /** A chunk and everything it cannot do without. */
 function needs(key, found = new Set()) {
@@ -25,12 +25,15 @@ const weigh = (...keys) => {
 }
 const boards = Object.keys(manifest).filter((key) => key.endsWith('/web/Board.svelte'))
 const pages = { shelf: weigh('index.html', 'src/pages/Shelf.svelte') }
-for (const board of boards) pages[board.split('/').at(-3)] = weigh('index.html', 'src/pages/Table.svelte', board)
+for (const board of boards) {
+  const folder = board.slice(0, -'Board.svelte'.length)
+  const soon = ['gist.ts', 'motion/Running.svelte'].map((file) => folder + file) // fetched as soon as the board is there
+  const asked = soon.filter((file) => file in manifest)
+  pages[board.split('/').at(-3)] = weigh('index.html', 'src/pages/Table.svelte', board, ...asked)
+}
 
-const words = Object.keys(manifest).filter((key) => /src\/texts\/\w+\.ts$/.test(key))
-console.log(
-  `Besides, words: ${words.map((key) => `${key.slice(-5, -3)} ${kB(size(manifest[key].file))}`).join(', ')} kB.`,
-)
+const words = Object.values(manifest).filter(({ src }) => /src\/texts\/\w+\.json$/.test(src))
+console.log(`Besides, words: ${words.map(({ src, file }) => `${src.slice(-7, -5)} ${kB(size(file))}`).join(', ')} kB.`)
 
 let over = false
 for (const [page, bytes] of Object.entries(pages)) {

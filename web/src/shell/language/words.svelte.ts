@@ -4,24 +4,18 @@ import { settings } from '#web/shell/device/settings.svelte'
 import { api, ApiError } from '#web/shell/net/api'
 import { Refused } from '#web/shell/net/ports'
 import type { Nak, Remark } from '#web/shell/net/protocol'
-import type { TextKey } from '#web/texts/en'
+import { fetchTexts, type TextKey } from '#web/texts/client'
 import { LANGUAGES, type Language } from '#web/texts/languages'
 import { inUnits } from './period'
 import { Texts, typeset, type Fields } from './say'
 
 export type { TextKey }
 
-const load: Record<Language, () => Promise<Record<TextKey, string>>> = {
-  en: () => import('#web/texts/en').then(({ en }) => en),
-  fr: () => import('#web/texts/fr').then(({ fr }) => fr),
-}
-
 let ours = $state.raw(new Texts(settings.language, {}))
 
 /** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
 export async function speak(language: Language): Promise<void> {
-  const messages = await load[language]()
-  const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)] as const)
+  const set = (await fetchTexts(language)).map(([key, text]) => [key, typeset(text, language)] as const)
   ours = new Texts(language, Object.fromEntries(set))
 }
 

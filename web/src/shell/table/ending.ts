@@ -1,6 +1,6 @@
 // How a game ended that was not played to its end: the seats, and not the rules, brought it about.
 import type { Seat } from '#web/shell/net/protocol'
-import type { TextKey } from '#web/texts/en'
+import type { TextKey } from '#web/texts/client'
 import type { Result } from './board'
 
 /** Whether points were counted: not in a game that was not played to its end. */
