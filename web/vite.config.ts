@@ -30,12 +30,20 @@ const groups = [
     name: 'shell',
     test: /web\/src\/(shell|parts\/(?!rules\/|board\/Laurels|(Calls|Dialog|Masthead|Pills|Qr|Reaction|Settings)\.))/,
     minShareCount: 4,
+    priority: 2,
+  },
+  // What a table's first page has in common with its lobby, the big screen or the boards.
+  {
+    name: 'table',
+    test: /web\/src\/(pages\/table\/(Company|Closed|Clock|GoesOn|hint\/ranks|end\/fetched)|shell\/(table\/(?!opening|turns)|net|device\/awake)|parts\/board\/(?!Laurels))/,
+    minShareCount: 2,
   },
   // What a game's board, its lid and its pictures have in common; what only its pictures share comes with them.
   {
     name: (id: string) => /games\/(\w+)\/web\//.exec(id)?.[1] ?? null,
     test: /games\/\w+\/web\/(?!pictures\/)/,
     minShareCount: 2,
+    priority: 1,
   },
 ]
 

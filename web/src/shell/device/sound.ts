@@ -1,85 +1,25 @@
-// The sounds of the table, made here and not fetched: wood, pebble, felt, and a marimba third for your turn.
+// The sounds of the table: heard once a person has touched the page, if they want to hear any.
 import { settings } from './settings.svelte'
 
 export type Sound = 'wood' | 'pebble' | 'felt' | 'puff' | 'turn' | 'win'
 
 let studio: AudioContext | null = null
+let instruments: typeof import('./instruments') | null = null
 
-/** Browsers stay silent until a person touches the page: the first touch opens the studio. */
+/** Browsers stay silent until a person touches the page: the first touch opens the studio and fetches what is played there. */
 export function listenForTouch(): void {
   const open = () => {
     studio ??= new AudioContext()
     void studio.resume()
+    import('./instruments').then(
+      (fetched) => (instruments = fetched),
+      () => {}, // the room is out of reach, and silent
+    )
   }
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, open, { once: true, capture: true })
 }
 
 export function sound(name: Sound, after = 0): void {
-  if (!settings.sound || !studio || studio.state !== 'running') return
-  SOUNDS[name](studio, studio.currentTime + after)
-}
-
-const SOUNDS: Record<Sound, (studio: AudioContext, at: number) => void> = {
-  wood: (studio, at) => {
-    knock(studio, at, { pitch: 190, fall: 0.09, loud: 0.35 })
-    rustle(studio, at, { pitch: 1400, fall: 0.02, loud: 0.15 })
-  },
-  pebble: (studio, at) => {
-    knock(studio, at, { pitch: 1250 + Math.random() * 300, fall: 0.05, loud: 0.16 })
-    knock(studio, at + 0.035, { pitch: 1900, fall: 0.03, loud: 0.07 })
-  },
-  felt: (studio, at) => rustle(studio, at, { pitch: 420, fall: 0.09, loud: 0.3 }),
-  puff: (studio, at) => rustle(studio, at, { pitch: 900, fall: 0.22, loud: 0.22 }),
-  turn: (studio, at) => {
-    marimba(studio, at, 523.25)
-    marimba(studio, at + 0.14, 659.25)
-  },
-  win: (studio, at) => {
-    for (const [i, pitch] of [523.25, 659.25, 783.99, 1046.5].entries()) marimba(studio, at + i * 0.11, pitch)
-  },
-}
-
-type Strike = { pitch: number; fall: number; loud: number }
-
-/** A struck body: a sine that drops a little as it dies. */
-function knock(studio: AudioContext, at: number, { pitch, fall, loud }: Strike): void {
-  const tone = new OscillatorNode(studio, { frequency: pitch })
-  tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, at + fall)
-  tone.connect(fading(studio, at, fall, loud))
-  tone.start(at)
-  tone.stop(at + fall * 3)
-}
-
-/** Cloth, leaves, air: noise through a narrow door. */
-function rustle(studio: AudioContext, at: number, { pitch, fall, loud }: Strike): void {
-  const length = Math.ceil(studio.sampleRate * fall * 3)
-  const buffer = new AudioBuffer({ length, sampleRate: studio.sampleRate })
-  const samples = buffer.getChannelData(0)
-  for (let i = 0; i < length; i += 1) samples[i] = Math.random() * 2 - 1
-  const noise = new AudioBufferSourceNode(studio, { buffer })
-  const door = new BiquadFilterNode(studio, { type: 'bandpass', frequency: pitch, Q: 0.8 })
-  noise.connect(door).connect(fading(studio, at, fall, loud))
-  noise.start(at)
-}
-
-/** A rosewood bar: the tone, and a short bright fourth partial. */
-function marimba(studio: AudioContext, at: number, pitch: number): void {
-  for (const [partial, fall, loud] of [
-    [1, 0.32, 0.26],
-    [3.93, 0.07, 0.07],
-  ] as const) {
-    const tone = new OscillatorNode(studio, { frequency: pitch * partial })
-    tone.connect(fading(studio, at, fall, loud))
-    tone.start(at)
-    tone.stop(at + fall * 4)
-  }
-}
-
-function fading(studio: AudioContext, at: number, fall: number, loud: number): GainNode {
-  const gain = new GainNode(studio, { gain: 0 })
-  gain.gain.setValueAtTime(0, at)
-  gain.gain.linearRampToValueAtTime(loud, at + 0.004)
-  gain.gain.setTargetAtTime(0, at + 0.004, fall / 2)
-  gain.connect(studio.destination)
-  return gain
+  if (!settings.sound || !instruments || studio?.state !== 'running') return
+  instruments.SOUNDS[name](studio, studio.currentTime + after)
 }
