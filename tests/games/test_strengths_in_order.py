@@ -14,13 +14,13 @@ from tablee.lab.tournament import Tournament, run
 
 # game, seats, the weaker and the stronger, games
 LADDER = [
-    ("crossing", 3, "gentle", "fair", 120),
-    ("crossing", 3, "fair", "strong@150", 80),
-    ("crossing", 3, "strong@60", "master@600", 32),
+    ("crossing", 3, "gentle", "fair", 60),
+    ("crossing", 3, "fair", "strong@150", 40),
+    ("crossing", 3, "strong@60", "master@600", 16),
     ("abracada", 2, "gentle", "fair", 40),
     ("abracada", 2, "gentle", "strong", 40),
-    ("abracada", 2, "fair", "master", 120),
-    ("venise", 2, "gentle", "fair", 24),
+    ("abracada", 2, "fair", "master", 60),
+    ("venise", 2, "gentle", "fair", 12),
     ("venise", 2, "fair", "strong", 24),
 ]
 

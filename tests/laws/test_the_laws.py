@@ -11,6 +11,8 @@ from tablee.laws.verdict import Effort, Law, Verdict, texts
 from tests.toy.exhibit import EXHIBIT
 
 EFFORT = Effort(examples=40)
+EVERY_DAY = Effort(examples=15)
+"""What a law finds it finds early: fifteen games are looked at every day, all forty when there is time."""
 IDLE_FOR_HATS = {16}
 GAMES = [box.id for box in shelf.boxes()]
 
@@ -27,6 +29,14 @@ def in_words(verdict: Verdict) -> str:
 @every_law
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_on_the_shelf_keeps_every_law(game: str, law: Law) -> None:
+    verdict = law.verdict(on_the_shelf(game), EVERY_DAY)
+    assert verdict.kept is not False, in_words(verdict)
+
+
+@pytest.mark.long
+@every_law
+@pytest.mark.parametrize("game", GAMES)
+def test_and_keeps_it_when_one_looks_longer(game: str, law: Law) -> None:
     verdict = law.verdict(on_the_shelf(game), EFFORT)
     assert verdict.kept is not False, in_words(verdict)
 
