@@ -14,16 +14,14 @@ from tests.toy.rules import Hats
 
 
 def thinking(values: Sequence[float], sight: Sight) -> Thought:
-    """A thought with these values, in the order of the moves, over and over."""
+    """A thought with these values, in the order of the moves, over and over; the best first."""
     worth = [values[number % len(values)] for number in range(len(sight.moves))]
     best = max(worth)
-    return Thought(
-        tuple(
-            Judged(move, value, best - value, 0.0, float(value == best), 1)
-            for move, value in zip(sight.moves, worth, strict=True)
-        ),
-        1,
-    )
+    judged = [
+        Judged(move, value, best - value, 0.0, float(value == best), 1)
+        for move, value in zip(sight.moves, worth, strict=True)
+    ]
+    return Thought(tuple(sorted(judged, key=lambda each: each.gap)), 1)
 
 
 class Peeping:

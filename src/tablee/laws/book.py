@@ -26,6 +26,7 @@ from tablee.laws.repeating import (
 )
 from tablee.laws.search import in_every_game
 from tablee.laws.searching import fast_and_plain_agree
+from tablee.laws.summing import in_some_games, the_coachs_sums_add_up
 from tablee.laws.taking_back import a_free_take_back_showed_nothing
 from tablee.laws.verdict import Effort, Law, Verdict
 from tablee.laws.wording import every_kind_has_its_text
@@ -52,6 +53,7 @@ LAWS = (
     Law(19, in_every_game(fast_and_plain_agree)),
     Law(20, in_every_game(twins_hear_the_same)),
     Law(21, in_every_game(the_coach_knows_no_more)),
+    Law(22, in_some_games(the_coachs_sums_add_up)),
 )
 
 
