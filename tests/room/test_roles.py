@@ -336,6 +336,7 @@ KNOCKS: dict[str, list[Any]] = {
     "share": [{}, {"seat": 0}, {"entry": 0}],
     "review": [{}, {"seat": 0}],
     "reviewed": [None],
+    "let_through": [{"yes": True}, {"yes": False}],
     "branch": [{"entry": 0, "seat": 0}, {"entry": 0, "seat": 0, "exact": True}],
 }
 """What somebody without a role, and without a link that opens anything, asks of a table."""

@@ -15,7 +15,7 @@ ReviewState = Literal["none", "working", "done", "failed"]
 
 
 class ReviewWanted(Struct, forbid_unknown_fields=True):
-    """Go through a finished game; one of your own seats, and null means your first."""
+    """Go through a finished game: your own seat, a bot's, or that of who lets you; null is your first."""
 
     seat: SeatNumber | None = None
 
@@ -109,6 +109,26 @@ class Review(Struct, frozen=True):
     """One thing to try next time."""
 
 
+class LetThroughWanted(Struct, forbid_unknown_fields=True):
+    """Whether those who sat with you may go through your decisions too."""
+
+    yes: bool
+
+
+class LetThrough(Struct):
+    """Whether they may; they see it by your seat in the row of eyes."""
+
+    yes: bool
+
+
+class Counted(Struct, frozen=True):
+    """How a seat chose, in two numbers: so many of its decisions were as good as any."""
+
+    seat: Seat
+    good: int
+    whole: int
+
+
 class ReviewSeen(Struct):
     """How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says."""
 
@@ -117,5 +137,9 @@ class ReviewSeen(Struct):
     spent: int = 0
     whole: int = 0
     name: str | None = None
-    """What you are called in this seat, though a bot may have played on for you."""
+    """What who sat there is called, though a bot may have played on for them."""
     review: Review | None = None
+    counted: list[Counted] = []
+    """The seats you may go through, of which the coach has done so."""
+    lets: bool = False
+    """Whether you let those who sat with you go through your decisions too."""

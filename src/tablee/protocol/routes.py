@@ -26,7 +26,7 @@ from tablee.protocol.bodies.operator import BanWanted, OperatorAsks, OperatorKey
 from tablee.protocol.bodies.people import Called, Export, Introduced, Introduction, Me, Subscription
 from tablee.protocol.bodies.sharing import Lending, LendWanted, SharedReplay, Shares, ShareWanted
 from tablee.protocol.bodies.tables import Links, MyTables, NewBranch, NewTable, TableMade
-from tablee.protocol.coach import ReviewSeen, ReviewWanted
+from tablee.protocol.coach import LetThrough, LetThroughWanted, ReviewSeen, ReviewWanted
 from tablee.protocol.seen import ShareSeen, TableSeen
 
 
@@ -114,12 +114,16 @@ ROUTES: Final = {
     "branch": Route("POST", "/api/replays/{id}/branch", "Play on from a moment of a finished game.",
         TableMade, NewBranch,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
-    "review": Route("POST", "/api/replays/{id}/review", "Let the coach go through a seat's game of yours.",
+    "review": Route("POST", "/api/replays/{id}/review", "Let the coach go through a seat's game.",
         ReviewSeen, ReviewWanted,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED", "RATE_LIMITED")),
     "reviewed": Route("GET", "/api/replays/{id}/review", "How far the coach is with it, or all it says.",
         ReviewSeen, query=("seat",),
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "PARKED")),
+    "let_through": Route("POST", "/api/replays/{id}/review/let",
+        "Let those who sat with you go through your decisions too, or no longer.", LetThrough,
+        LetThroughWanted,
+        refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
     "operator_enter": Route("POST", "/api/operator/enter", "Change the operator's link for a key.",
         OperatorKey, OperatorLink, refusals=("FORBIDDEN", "RATE_LIMITED")),
     "operator": Route("POST", "/api/operator", "How the room does, for whoever runs it.", OperatorSeen,

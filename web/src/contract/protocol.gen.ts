@@ -576,6 +576,7 @@ export type Replay = {
   shares: ShareSeen[]
   yours: boolean
   reviews: Seat[]
+  eyes: Seat[]
 }
 
 /** One entry; what happened is with the last entry of a change, and told once. */
@@ -626,7 +627,7 @@ export type NewBranch = {
   code?: string | null
 }
 
-/** Go through a finished game; one of your own seats, and null means your first. */
+/** Go through a finished game: your own seat, a bot's, or that of who lets you; null is your first. */
 export type ReviewWanted = { seat?: Seat | null }
 
 /** How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says. */
@@ -637,6 +638,8 @@ export type ReviewSeen = {
   whole: number
   name: string | null
   review: Review | null
+  counted: Counted[]
+  lets: boolean
 }
 
 /** All of it: `began + choice + luck + given_up` is `result`. Nothing in it hangs on what was hidden. */
@@ -689,6 +692,15 @@ export type Weighed = {
 
 /** A sentence: the name of a text of the house or of a game, and the numbers in it. */
 export type Remark = { key: string; fields: Record<string, number>; of: string }
+
+/** How a seat chose, in two numbers: so many of its decisions were as good as any. */
+export type Counted = { seat: Seat; good: number; whole: number }
+
+/** Whether those who sat with you may go through your decisions too. */
+export type LetThroughWanted = { yes: boolean }
+
+/** Whether they may; they see it by your seat in the row of eyes. */
+export type LetThrough = { yes: boolean }
 
 /** What stands behind the # of a link that `tablee operator` prints; good once. */
 export type OperatorLink = { token: string }
@@ -872,6 +884,7 @@ export type Routes = {
   branch: { body: NewBranch; answer: TableMade }
   review: { body: ReviewWanted; answer: ReviewSeen }
   reviewed: { body: undefined; answer: ReviewSeen }
+  let_through: { body: LetThroughWanted; answer: LetThrough }
   operator_enter: { body: OperatorLink; answer: OperatorKey }
   operator: { body: OperatorAsks; answer: OperatorSeen }
   operator_backup: { body: OperatorAsks; answer: OperatorSeen }
@@ -916,6 +929,7 @@ export const ROUTES = {
   branch: ['POST', '/api/replays/{id}/branch'],
   review: ['POST', '/api/replays/{id}/review'],
   reviewed: ['GET', '/api/replays/{id}/review'],
+  let_through: ['POST', '/api/replays/{id}/review/let'],
   operator_enter: ['POST', '/api/operator/enter'],
   operator: ['POST', '/api/operator'],
   operator_backup: ['POST', '/api/operator/backup'],

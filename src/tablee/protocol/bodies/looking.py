@@ -81,3 +81,5 @@ class Replay(Struct):
     """Whether you sit there: then you may share it."""
     reviews: list[SeatNumber] = []
     """Those of your seats in which you had something to decide: the coach can go through these with you."""
+    eyes: list[SeatNumber] = []
+    """The same with those of bots, and of who lets you go through their decisions."""

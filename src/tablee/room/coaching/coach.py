@@ -17,10 +17,11 @@ from tablee.coach.moments import Course, Moment
 from tablee.coach.review import put_together
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
-from tablee.protocol.coach import Decision, Review, ReviewSeen
+from tablee.protocol.coach import Counted, Decision, Review, ReviewSeen
 from tablee.protocol.wire import encode
 from tablee.room.bots import worker
 from tablee.room.bots.thinkers import Thinkers
+from tablee.room.coaching.eyes import Whose
 from tablee.room.store.rows import ReviewRow
 from tablee.room.store.store import Forgotten, Store
 from tablee.room.store.writes import Save
@@ -44,13 +45,15 @@ class Working:
 
 @dataclass(frozen=True)
 class Job:
-    """A seat of a finished game, and who sat there."""
+    """A seat of a finished game, and who sat there, or for a bot's who wanted to know."""
 
     table: str
     seat: int
     person: str
     game: AnyGame
     came: Course
+    bot: bool = False
+    """Only ever a bot sat there: it is the same for whoever asks."""
 
 
 class Coach:
@@ -63,10 +66,10 @@ class Coach:
         self._working: dict[tuple[str, int], Working] = {}
         self._line = asyncio.Lock()
 
-    async def seen(self, table: str, seat: int, person: str) -> ReviewSeen:
-        """How far it is with a seat, for who sat there."""
+    async def seen(self, table: str, seat: int, person: str | None) -> ReviewSeen:
+        """How far it is with the decisions of somebody in a seat, or (None) of a bot."""
         working = self._working.get((table, seat))
-        if working is not None and working.person == person:
+        if working is not None and person in (None, working.person):
             return ReviewSeen(seat, "failed" if working.failed else "working", working.spent, working.whole)
         review = await self._kept(table, seat, person)
         if review is None:
@@ -74,11 +77,21 @@ class Coach:
         whole = len(review.decisions)
         return ReviewSeen(seat, "done", whole, whole, review=review)
 
+    async def counted(self, table: str, whose: Whose) -> list[Counted]:
+        """Of these seats those that are gone through: how many decisions were as good as any."""
+        found = []
+        for seat, person in whose.items():
+            review = await self._kept(table, seat, person)
+            if review is not None:
+                good = [each for each in review.decisions if each.verdict == "good"]
+                found.append(Counted(seat, len(good), len(review.decisions)))
+        return found
+
     def begin(self, job: Job) -> None:
         """Have it worked out, unless it is under way; Refusal while too many others are."""
         key = (job.table, job.seat)
         found = self._working.get(key)
-        if found is not None and not found.failed and found.person == job.person:
+        if found is not None and not found.failed and (job.bot or found.person == job.person):
             return
         if not job.came.moments:
             raise Refusal("nothing_decided")
@@ -102,9 +115,9 @@ class Coach:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _kept(self, table: str, seat: int, person: str) -> Review | None:
+    async def _kept(self, table: str, seat: int, person: str | None) -> Review | None:
         row = await self._store.review(table, seat)
-        if row is None or row.person != person:
+        if row is None or person not in (None, row.person):
             return None
         try:
             return msgspec.json.decode(row.review, type=Review)

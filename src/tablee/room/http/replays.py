@@ -19,6 +19,7 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.looking import Replay, ReplayFrame
 from tablee.protocol.seen import HolderSeen
 from tablee.protocol.wire import encode
+from tablee.room.coaching.eyes import open_to, own_seats
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live import showing
 from tablee.room.live.holders import before
@@ -87,11 +88,9 @@ async def called(request: Request, kept: Kept) -> dict[str, Called]:
 
 
 def deciders(found: Finished, log: Log, person: Person | None) -> Deciders:
-    """Finds the seats of somebody in which there is something to go through."""
-    theirs = [
-        row.seat for row in found.kept.seats if person is not None and row.person == person.id != row.void
-    ]
-    return Deciders(*log, {seat: theirs_since(found, log[1], seat) for seat in theirs})
+    """Finds the seats in somebody's reach in which there is something to go through."""
+    seats = {} if person is None else open_to(found.kept, *log, person.id)
+    return Deciders(*log, {seat: theirs_since(found, log[1], seat) for seat in seats})
 
 
 def theirs_since(found: Finished, entries: Sequence[Entry], seat: int) -> int:
@@ -117,6 +116,7 @@ def shown(found: Finished, eyes: Eyes, person: Person | None) -> Replay:
     """Every entry as these eyes heard it, and what they then saw; and what the coach could go through."""
     log = log_of(found)
     deciding = deciders(found, log, person)
+    own = set() if person is None else set(own_seats(found.kept, person.id))
 
     def show(change: Change, table: Table) -> Iterator[ReplayFrame]:
         deciding.look(table)
@@ -132,7 +132,8 @@ def shown(found: Finished, eyes: Eyes, person: Person | None) -> Replay:
         frames=frames,
         shares=[],
         yours=False,
-        reviews=sorted(deciding.found),
+        reviews=sorted(deciding.found & own),
+        eyes=sorted(deciding.found),
     )
 
 

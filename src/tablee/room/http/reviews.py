@@ -1,4 +1,4 @@
-"""The coach over HTTP: a finished game gone through with who sat in a seat, and with nobody else."""
+"""The coach over HTTP: a finished game gone through with who sat there, by their eyes or others' in reach."""
 
 import asyncio
 from typing import Final
@@ -8,52 +8,86 @@ from msgspec import DecodeError
 from tablee.coach.moments import Course, course
 from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
-from tablee.protocol.coach import ReviewSeen
+from tablee.protocol.coach import LetThrough, ReviewSeen
 from tablee.room.coaching.coach import Job
+from tablee.room.coaching.eyes import Whose, open_to, own_seats
 from tablee.room.http.replays import Finished, finished, log_of, seat_asked, theirs_since
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.naming import seat_names
+from tablee.room.store.rows import LetsThroughRow
+from tablee.room.store.store import Forgotten
+from tablee.room.store.writes import DropLetsThrough, Save, Write
 
 
 async def begin(request: Request) -> ReviewSeen:
     """Have a review worked out; who asks again hears how far it is."""
     person, coach = request.somebody(), request.services.coach
     found = await finished(request)
-    seat, table = own_seat(request, found, request.body.seat), found.kept.row.id
-    now = await coach.seen(table, seat, person.id)
-    if now.state in ("working", "done"):
-        return named(now, found)
-    request.may_make()
-    came = await asyncio.to_thread(lived, found, seat)
-    coach.begin(Job(table, seat, person.id, found.game, came))
-    return named(await coach.seen(table, seat, person.id), found)
+    whose = await within_reach(request, found)
+    seat, table = seat_wanted(found, whose, person.id, request.body.seat), found.kept.row.id
+    now = await coach.seen(table, seat, whose[seat])
+    if now.state not in ("working", "done"):
+        request.may_make()
+        came = await asyncio.to_thread(lived, found, seat)
+        coach.begin(Job(table, seat, whose[seat] or person.id, found.game, came, whose[seat] is None))
+        now = await coach.seen(table, seat, whose[seat])
+    return await told(request, found, whose, now)
 
 
 async def look(request: Request) -> ReviewSeen:
     """How far it is, or all of it; nothing is begun."""
     person = request.somebody()
     found = await finished(request)
-    seat = own_seat(request, found, seat_asked(request, found))
-    return named(await request.services.coach.seen(found.kept.row.id, seat, person.id), found)
+    whose = await within_reach(request, found)
+    seat = seat_wanted(found, whose, person.id, seat_asked(request, found))
+    now = await request.services.coach.seen(found.kept.row.id, seat, whose[seat])
+    return await told(request, found, whose, now)
 
 
-def named(seen: ReviewSeen, found: Finished) -> ReviewSeen:
-    """With the name of who sat there: after giving up a replay calls the seat by its bot's."""
-    seen.name = seat_names(found.kept.seats, found.names).get(seen.seat)
+async def let_through(request: Request) -> LetThrough:
+    """Let those who sat there go through one's decisions too, or no longer."""
+    person, store = request.somebody(), request.services.room.house.store
+    found = await finished(request)
+    if not own_seats(found.kept, person.id):
+        raise Refusal("not_for_watchers")
+    request.not_told_too_often("let_through")
+    table, yes = found.kept.row.id, request.body.yes
+    write: Write = Save(LetsThroughRow(table, person.id)) if yes else DropLetsThrough(table, person.id)
+    try:
+        await store.commit([write])
+    except Forgotten:
+        raise Refusal("unauthenticated") from None
+    return LetThrough(yes)
+
+
+async def within_reach(request: Request, found: Finished) -> Whose:
+    """The seats that who asks may go through; Refusal for who has no seat there."""
+    person = request.somebody()
+    if not own_seats(found.kept, person.id):
+        raise Refusal("not_for_watchers")
+    return await asyncio.to_thread(lambda: open_to(found.kept, *log_of(found), person.id))
+
+
+async def told(request: Request, found: Finished, whose: Whose, seen: ReviewSeen) -> ReviewSeen:
+    """With the name of who sat there, and once it is done what is counted of all that may be counted.
+
+    After giving up a replay calls the seat by its bot's name.
+    """
+    person, kept = request.somebody().id, found.kept
+    seen.name = seat_names(kept.seats, found.names).get(seen.seat)
+    seen.lets = person in kept.lets_through
+    if seen.state == "done":
+        seen.counted = await request.services.coach.counted(kept.row.id, whose)
     return seen
 
 
-def own_seat(request: Request, found: Finished, wanted: int | None) -> int:
-    """The seat that is gone through, which is one's own; Refusal for every other."""
-    person = request.somebody()
-    yours = [row.seat for row in found.kept.seats if row.person == person.id != row.void]
-    if not yours:
-        raise Refusal("not_for_watchers")
+def seat_wanted(found: Finished, whose: Whose, person: str, wanted: int | None) -> int:
+    """The seat that is gone through; Refusal for one that is out of reach."""
     if wanted is None:
-        return yours[0]
+        return own_seats(found.kept, person)[0]
     if wanted >= len(found.kept.seats):
         raise Refusal("no_such_seat")
-    if wanted not in yours:
+    if wanted not in whose:
         raise Refusal("not_your_seat")
     return wanted
 
@@ -67,4 +101,4 @@ def lived(found: Finished, seat: int) -> Course:
         raise Refusal("parked") from None
 
 
-ENDPOINTS: Final[dict[str, Endpoint]] = {"review": begin, "reviewed": look}
+ENDPOINTS: Final[dict[str, Endpoint]] = {"review": begin, "reviewed": look, "let_through": let_through}

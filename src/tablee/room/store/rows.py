@@ -255,6 +255,13 @@ class LentRow(Struct, frozen=True):
     person: str
 
 
+class LetsThroughRow(Struct, frozen=True):
+    """Somebody lets those who sat with them go through their decisions at a table."""
+
+    table_id: str
+    person: str
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -282,6 +289,8 @@ class Kept(Struct, frozen=True):
     """Who knows hands of the game that it goes on from."""
     sent_away: tuple[SentAwayRow, ...] = ()
     former: tuple[FormerRow, ...] = ()
+    lets_through: frozenset[str] = frozenset()
+    """Who lets the others go through their decisions with the coach."""
 
     @property
     def holders(self) -> list[str]:

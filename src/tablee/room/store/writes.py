@@ -13,6 +13,7 @@ from tablee.room.store.rows import (
     EntryRow,
     FormerRow,
     LentRow,
+    LetsThroughRow,
     Link,
     Person,
     Receipt,
@@ -35,7 +36,7 @@ from tablee.room.store.rows import (
 Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
-    | SentAwayRow | FormerRow | ReviewRow | LentRow
+    | SentAwayRow | FormerRow | ReviewRow | LentRow | LetsThroughRow
 )  # fmt: skip
 
 
@@ -114,6 +115,13 @@ class LetIn(Struct, frozen=True):
 
 class DropLent(Struct, frozen=True):
     """Somebody lends the game of a table no longer."""
+
+    table_id: str
+    person: str
+
+
+class DropLetsThrough(Struct, frozen=True):
+    """Somebody lets nobody go through their decisions any more."""
 
     table_id: str
     person: str
@@ -208,5 +216,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow | LetIn | DropLent
+    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough
 )  # fmt: skip

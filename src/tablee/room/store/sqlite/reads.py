@@ -87,6 +87,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
     foreknown = database.execute("SELECT person FROM foreknown WHERE table_id = ?", (id,))
     sent_away = database.execute("SELECT table_id, person, name FROM sent_away WHERE table_id = ?", (id,))
+    lets_through = database.execute("SELECT person FROM lets_through WHERE table_id = ?", (id,))
     former = database.execute(
         "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ?", (id,)
     )
@@ -111,6 +112,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         foreknown=tuple(person for (person,) in foreknown),
         sent_away=tuple(SentAwayRow(*row) for row in sent_away),
         former=tuple(FormerRow(*row) for row in former),
+        lets_through=frozenset(person for (person,) in lets_through),
     )
 
 
@@ -268,6 +270,7 @@ ELSEWHERE = {
     "foreknown": "foreknown.person",
     "reviewed": "reviews.person",
     "lends": "lent.person",
+    "lets_through": "lets_through.person",
 }
 """What of a person is kept at tables besides their seats, and where."""
 

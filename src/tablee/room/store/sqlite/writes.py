@@ -36,6 +36,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.FormerRow: ("former", 3),
     rows.ReviewRow: ("reviews", 2),
     rows.LentRow: ("lent", 2),
+    rows.LetsThroughRow: ("lets_through", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -60,7 +61,7 @@ def replacement(row: type, count: int = 1) -> str:
 OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
-    "foreknown", "sent_away", "former", "reviews", "lent", "kept_back",
+    "foreknown", "sent_away", "former", "reviews", "lent", "kept_back", "lets_through",
 )  # fmt: skip
 """What goes when a table does."""
 
@@ -149,6 +150,12 @@ def _let_in(database: sqlite3.Connection, write: writes.LetIn) -> None:
 
 def _drop_lent(database: sqlite3.Connection, write: writes.DropLent) -> None:
     database.execute("DELETE FROM lent WHERE table_id = ? AND person = ?", (write.table_id, write.person))
+
+
+def _drop_lets_through(database: sqlite3.Connection, write: writes.DropLetsThrough) -> None:
+    database.execute(
+        "DELETE FROM lets_through WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+    )
 
 
 def _drop_seat(database: sqlite3.Connection, write: writes.DropSeat) -> None:
@@ -267,6 +274,7 @@ DOING: dict[type, Callable[[sqlite3.Connection, Any], None]] = {
     writes.LetSpeak: _let_speak,
     writes.LetIn: _let_in,
     writes.DropLent: _drop_lent,
+    writes.DropLetsThrough: _drop_lets_through,
     writes.DropSeat: _drop_seat,
     writes.DropShare: _drop_share,
     writes.Spend: _spend,
