@@ -14,12 +14,12 @@ from tablee.coach.review import went_through
 from tablee.table import transcript
 from tests.room.disks import Disk
 from tests.room.houses import a_house
-from tests.room.rooms import asked, refused, run
+from tests.room.rooms import refused, run
 from tests.room.test_reviews import begin, gone_through, look, over
 from tests.room.test_reviews_refused import a_finished_game
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, give_seat, guest, guests, make, settle, until
+from tools.driving.rooms import RunningRoom, asked, give_seat, guest, guests, make, settle, until
 
 
 async def let(person: Guest, id: str, *, yes: bool = True) -> bool:

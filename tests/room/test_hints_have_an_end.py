@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -10,9 +12,12 @@ from tablee.coach.judging import judge_of, recommended, thought_over
 from tablee.coach.moments import sight as sight_of
 from tablee.kit.game import Sight
 from tablee.room.bots import advice
+from tablee.room.bots.queue import Kind, Queue
 from tablee.room.bots.thinkers import Thinkers
 from tablee.room.bots.worker import Timed
 from tests.coach.played import evening
+
+T = TypeVar("T")
 
 SEATS = {"crossing": 3, "venise": 2}
 """The games whose judge can be stopped in the middle; Abracada's reckons at once."""
@@ -45,22 +50,29 @@ def test_a_hint_without_any_time_still_says_something(game: str) -> None:
 
 
 def test_the_room_gives_a_hint_no_more_than_its_second() -> None:
-    given: list[float] = []
+    given: list[tuple[Kind, float]] = []
 
-    class Noting(Thinkers):
-        """Notes how long a hint may take, and lets it begin."""
+    class Noting(Queue):
+        """Notes how long what waits in it may take, and lets it begin."""
 
-        def _ask(self, do: Callable[..., object], *words: object) -> object:  # type: ignore[override]
-            given.append(float(str(words[-1])))
-            return super()._ask(do, *words)
+        async def perform(
+            self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]
+        ) -> T:
+            def begun(allowed: float) -> Future[T]:
+                given.append((kind, allowed))
+                return begin(allowed)
+
+            return await super().perform(kind, table, seconds, begun)
 
     async def ask() -> None:
-        thinkers = Noting(1)
+        thinkers = Thinkers(1)
+        thinkers.queue = Noting(1)
         try:
             assert await thinkers.advise(*worded(seen("crossing")), table="T")
         finally:
             thinkers.close()
 
     asyncio.run(ask())
-    assert len(given) == 1
-    assert 0 < given[0] <= advice.SECONDS == 1.0
+    ((kind, allowed),) = given
+    assert kind == "hint"
+    assert 0 < allowed <= advice.SECONDS == 1.0

@@ -82,16 +82,28 @@ def recommended(thought: Sequence[Judged]) -> list[Judged]:
 
 
 def judged(
-    sight: Sight, played: Move, seed: str, number: int, nodes: int, entry: int = 0, *, hinted: bool = False
+    sight: Sight,
+    played: Move,
+    seed: str,
+    number: int,
+    nodes: int,
+    entry: int = 0,
+    *,
+    hinted: bool = False,
+    shown: Sequence[Move] = (),
 ) -> Decision:
-    """One decision, by what the seat knew; its luck is told only once the one before is known."""
+    """One decision, by what the seat knew; its luck is told only once the one before is known.
+
+    Who had asked for a hint was `shown` these moves; where that was not kept, those of the same thought.
+    """
     game = sight.game
     thought = thought_over(sight, nodes)
     best = thought[0]
     made = next(each for each in thought if each.move == played)
-    hint = heeded(made, thought) if hinted else None
+    hinted_at = shown or [each.move for each in recommended(thought)]
+    hint = heeded(played, hinted_at) if hinted else None
     found = "good" if hint == "followed" else verdict(made)
-    shown = thought if len(thought) <= FEW else thought[:SHOWN]
+    told = thought if len(thought) <= FEW else thought[:SHOWN]
     dice = dice_of(seed, number, "chances")
     world: State = game.imagine(sight.view, dice)
     everybody = chances(sight, min(1.0, max(0.0, best.value)), world.seats, dice)
@@ -99,7 +111,7 @@ def judged(
         entry=entry,
         round=getattr(sight.view, "round", None),
         played=weighed(made),
-        best=tuple([weighed(each) for each in shown]),
+        best=tuple([weighed(each) for each in told]),
         choices=len(thought),
         verdict=found,
         cost=0.0 if found == "good" else round(made.gap, FINE),
@@ -111,9 +123,9 @@ def judged(
     )
 
 
-def heeded(made: Judged, thought: Sequence[Judged]) -> Heeded:
+def heeded(played: Move, shown: Sequence[Move]) -> Heeded:
     """Whether somebody who had asked for a hint played one of its moves."""
-    return "followed" if any(each.move == made.move for each in recommended(thought)) else "passed_over"
+    return "followed" if played in shown else "passed_over"
 
 
 def verdict(made: Judged | Weighed) -> Verdict:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tablee.kit.facts import Event, Move, Result
 from tablee.kit.game import AnyGame, Sight
-from tablee.kit.log import Entry, Opening, Played, Resigned, Seated, TakenBack
+from tablee.kit.log import Entry, Hinted, Opening, Played, Resigned, Seated, TakenBack
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing
 from tablee.table.mask import masked
@@ -25,6 +25,10 @@ class Moment:
     """Nothing has happened since the seat's decision before but what it chose itself."""
     hinted: bool = False
     """It had asked what the house would play."""
+    asked: int | None = None
+    """The entry that marks this."""
+    shown: tuple[Move, ...] = ()
+    """What it was shown then, where that was kept."""
     since: tuple[Event, ...] = ()
     """What it was told since its decision before, as it was told it."""
 
@@ -71,7 +75,8 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
                 move = read_move(game, entry.choices[seat])
                 seen = sight(table, hearing, seat)
                 meanwhile = tuple(told) if moments else ()
-                moments.append(Moment(entry.n, seen, move, alone, table.hinted(seat), meanwhile))
+                hint = hinted_at(entries[: entry.n], seat) if table.hinted(seat) else None
+                moments.append(Moment(entry.n, seen, move, alone, hint is not None, hint, (), meanwhile))
                 told.clear()
             alone = theirs
         change = next(walk)
@@ -119,6 +124,11 @@ def left_alone(table: Table, change: Change, seat: int) -> bool:
 def was_asked(table: Table, entry: Entry, seat: int) -> bool:
     """Whether the entry that comes next plays a choice of this seat, which had others."""
     return isinstance(entry, Played) and seat in entry.choices and len(table.moves(seat)) > 1
+
+
+def hinted_at(entries: Sequence[Entry], seat: int) -> int:
+    """The last entry by which a seat asked for a hint."""
+    return next(entry.n for entry in reversed(entries) if isinstance(entry, Hinted) and entry.seat == seat)
 
 
 def somebody_sat(opening: Opening, entries: Sequence[Entry], seat: int) -> bool:

@@ -35,7 +35,16 @@ def went_through(
 
 def judge_moment(moment: Moment, seed: str, number: int, nodes: int) -> Decision:
     """One of them, by its sight alone."""
-    return judged(moment.sight, moment.move, seed, number, nodes, moment.entry, hinted=moment.hinted)
+    return judged(
+        moment.sight,
+        moment.move,
+        seed,
+        number,
+        nodes,
+        moment.entry,
+        hinted=moment.hinted,
+        shown=moment.shown,
+    )
 
 
 def put_together(

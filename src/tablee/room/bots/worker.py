@@ -82,13 +82,18 @@ class Asked(NamedTuple):
     number: int
     nodes: int
     hinted: bool
+    shown: bytes = b"[]"
+    """The moves a hint had shown."""
 
 
 def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: Asked) -> bytes:
     """What the coach says of one decision, as JSON: from what the seat knew, and nothing else."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = read_move(sight.game, msgspec.json.decode(asked.move))
-    words = judged(sight, move, asked.seed, asked.number, asked.nodes, asked.entry, hinted=asked.hinted)
+    shown = [read_move(sight.game, each) for each in msgspec.json.decode(asked.shown)]
+    words = judged(
+        sight, move, asked.seed, asked.number, asked.nodes, asked.entry, hinted=asked.hinted, shown=shown
+    )
     return msgspec.json.encode(words)
 
 

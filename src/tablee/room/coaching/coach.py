@@ -170,4 +170,5 @@ def known(moment: Moment) -> tuple[str, int, bytes, bytes, bytes]:
 
 def asked(moment: Moment, seed: str, number: int, nodes: int) -> worker.Asked:
     """Which decision it is."""
-    return worker.Asked(moment.entry, encode(moment.move), seed, number, nodes, moment.hinted)
+    shown = encode(moment.shown)
+    return worker.Asked(moment.entry, encode(moment.move), seed, number, nodes, moment.hinted, shown)

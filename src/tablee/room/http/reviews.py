@@ -1,9 +1,10 @@
 """The coach over HTTP: a finished game gone through with who sat there, by their eyes or others' in reach."""
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
-from msgspec import DecodeError
+from msgspec import DecodeError, json
 
 from tablee.coach.moments import Course, course
 from tablee.kit.log import BadLog
@@ -17,6 +18,7 @@ from tablee.room.live.naming import seat_names
 from tablee.room.store.rows import LetsThroughRow
 from tablee.room.store.store import Forgotten
 from tablee.room.store.writes import DropLetsThrough, Save, Write
+from tablee.table.replay import read_move
 
 
 async def begin(request: Request) -> ReviewSeen:
@@ -96,9 +98,21 @@ def lived(found: Finished, seat: int) -> Course:
     """What whoever has the seat decided there, since they had it; Refusal for a log of other rules."""
     log = log_of(found)
     try:
-        return course(found.game, *log, seat, theirs_since(found, log[1], seat))
+        return with_hints(found, course(found.game, *log, seat, theirs_since(found, log[1], seat)))
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
+
+
+def with_hints(found: Finished, came: Course) -> Course:
+    """With what hints showed: on a slow machine, which thinks less in a second, it may be something else."""
+    kept = {row.entry: json.decode(row.moves) for row in found.kept.hints}
+    moments = [
+        replace(moment, shown=tuple([read_move(found.game, move) for move in kept[moment.asked]]))
+        if moment.asked in kept
+        else moment
+        for moment in came.moments
+    ]
+    return replace(came, moments=tuple(moments))
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {"review": begin, "reviewed": look, "let_through": let_through}

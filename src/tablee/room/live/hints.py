@@ -3,12 +3,16 @@
 import asyncio
 from typing import NamedTuple, Protocol
 
+from tablee.kit.log import Hinted
 from tablee.kit.state import State
 from tablee.protocol import wire
 from tablee.room.live.house import House
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
-from tablee.room.store.rows import TableRow
+from tablee.room.store.rows import HintRow, TableRow
+from tablee.room.store.store import Unavailable
+from tablee.room.store.writes import Save
+from tablee.table.table import Table
 
 
 class Advises(Protocol):
@@ -72,9 +76,15 @@ class Hints:
         self._asked.clear()
 
     async def _think(self, live: Advises, seat: int) -> wire.Hint:
-        sight = live.playing.sight(seat)
-        thinkers = live.house.thinkers
-        return wire.Hint(seat, await thinkers.advise(live.row.game, seat, *sight, table=live.id))
+        """What is shown, and kept for the coach before anybody sees it; nothing where it cannot be kept."""
+        sight, entry = live.playing.sight(seat), marked(live.playing.table, seat)
+        found = await live.house.thinkers.advise(live.row.game, seat, *sight, table=live.id)
+        moves = wire.encode([each.move for each in found]).decode()
+        try:
+            await live.house.store.commit([Save(HintRow(live.id, entry, moves))])
+        except Unavailable:
+            return wire.Hint(seat, ())
+        return wire.Hint(seat, found)
 
     def _tell(self, seat: int, state: State, thought: asyncio.Task[wire.Hint]) -> None:
         """Only to whoever sits there, and while it is true: a witness borrows eyes, and hears nothing."""
@@ -85,3 +95,8 @@ class Hints:
         for client in live.presence:
             if client.role == "seat" and client.eyes == seat:
                 client.send(frame)
+
+
+def marked(table: Table, seat: int) -> int:
+    """The entry that marks what a seat has asked for last."""
+    return next(entry.n for entry in reversed(table.log) if isinstance(entry, Hinted) and entry.seat == seat)

@@ -255,6 +255,14 @@ class LentRow(Struct, frozen=True):
     person: str
 
 
+class HintRow(Struct, frozen=True):
+    """The moves a hint showed to its seat, as JSON, by the entry that marks it."""
+
+    table_id: str
+    entry: int
+    moves: str
+
+
 class LetsThroughRow(Struct, frozen=True):
     """Somebody lets those who sat with them go through their decisions at a table."""
 
@@ -291,6 +299,7 @@ class Kept(Struct, frozen=True):
     former: tuple[FormerRow, ...] = ()
     lets_through: frozenset[str] = frozenset()
     """Who lets the others go through their decisions with the coach."""
+    hints: tuple[HintRow, ...] = ()
 
     @property
     def holders(self) -> list[str]:

@@ -12,6 +12,7 @@ from tablee.room.store.rows import (
     DeadlineRow,
     EntryRow,
     FormerRow,
+    HintRow,
     LentRow,
     LetsThroughRow,
     Link,
@@ -37,6 +38,7 @@ Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
     | SentAwayRow | FormerRow | ReviewRow | LentRow | LetsThroughRow
+    | HintRow
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from tablee.room.store.rows import (
     ConsentRow,
     FormerRow,
     HeldRow,
+    HintRow,
     Kept,
     Link,
     Person,
@@ -87,6 +88,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
     silenced = database.execute("SELECT table_id, person, name FROM silenced WHERE table_id = ?", (id,))
     foreknown = database.execute("SELECT person FROM foreknown WHERE table_id = ?", (id,))
     sent_away = database.execute("SELECT table_id, person, name FROM sent_away WHERE table_id = ?", (id,))
+    hints = database.execute("SELECT table_id, entry, moves FROM hints_shown WHERE table_id = ?", (id,))
     lets_through = database.execute("SELECT person FROM lets_through WHERE table_id = ?", (id,))
     former = database.execute(
         "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ?", (id,)
@@ -112,6 +114,7 @@ def _table(database: sqlite3.Connection, id: str) -> Kept | None:
         foreknown=tuple(person for (person,) in foreknown),
         sent_away=tuple(SentAwayRow(*row) for row in sent_away),
         former=tuple(FormerRow(*row) for row in former),
+        hints=tuple(HintRow(*row) for row in hints),
         lets_through=frozenset(person for (person,) in lets_through),
     )
 

@@ -37,6 +37,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.ReviewRow: ("reviews", 2),
     rows.LentRow: ("lent", 2),
     rows.LetsThroughRow: ("lets_through", 2),
+    rows.HintRow: ("hints_shown", 2),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 
@@ -62,6 +63,7 @@ OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
     "foreknown", "sent_away", "former", "reviews", "lent", "kept_back", "lets_through",
+    "hints_shown",
 )  # fmt: skip
 """What goes when a table does."""
 
