@@ -13,6 +13,7 @@ export type {
   AnyReason,
   AnyView,
   Clock,
+  Counted,
   Decision,
   FromRoom,
   Hello,
