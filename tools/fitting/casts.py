@@ -1,7 +1,8 @@
 """Fits how what is cast in Abracada follows from its odds: `python -m tools.fitting.casts [--games 100]`.
 
 Fair bots play; of every cast, and wherever one stopped, it is noted how likely each spell was to its caster.
-EAGER and LIKED of `games.abracada.bot.clues.py` are the numbers under which all this is likeliest.
+EAGER and LIKED of `games.abracada.bot.clues.py` are the numbers under which all this is likeliest, and those
+OF_TWO the same where two sit there.
 """
 
 import argparse
@@ -67,12 +68,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="with each number of seats")
     given = parser.parse_args()
-    found = [cast for seats in range(2, 6) for cast in casts(seats, given.games)]
-    for when, later in (("first", False), ("later", True)):
-        these = [cast for cast in found if (cast[1] > 0) == later]
-        numbers, told = fit(these)
-        liked = [round(number, 1) for number in numbers[1:]]
-        print(f"{when}: {len(these)} casts, {told:.2f} bits each; EAGER {numbers[0]:.1f}, LIKED {liked}")
+    for who, numbers_of_seats in (("all", range(2, 6)), ("two", range(2, 3))):
+        found = [cast for seats in numbers_of_seats for cast in casts(seats, given.games)]
+        for when, later in (("first", False), ("later", True)):
+            these = [cast for cast in found if (cast[1] > 0) == later]
+            numbers, told = fit(these)
+            liked = [round(number, 1) for number in numbers[1:]]
+            print(f"{who}, {when}: {len(these)} casts, {told:.2f} bits each;", end=" ")
+            print(f"EAGER {numbers[0]:.1f}, LIKED {liked}")
 
 
 if __name__ == "__main__":

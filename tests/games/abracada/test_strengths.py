@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablee.games.abracada.bot.clues import clues
-from tablee.games.abracada.bot.thinker import DEAF, EVERYTHING, FIRST_CASTS, Wizard
+from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, Wizard
 from tablee.games.abracada.bots import BOTS
 from tablee.games.abracada.game import GAME
 from tablee.games.abracada.words import Cast, Enough, InHand, Listened, Options
@@ -57,8 +57,8 @@ def test_who_does_not_listen_thinks_the_same_whatever_was_heard() -> None:
 
 
 def test_who_listens_weighs_some_spells_otherwise() -> None:
-    assert any(thought(sight, FIRST_CASTS) != thought(sight, DEAF) for sight in LISTENED)
-    assert any(thought(sight, EVERYTHING) != thought(sight, FIRST_CASTS) for sight in LISTENED)
+    assert any(thought(sight, CASTS) != thought(sight, DEAF) for sight in LISTENED)
+    assert any(thought(sight, EVERYTHING) != thought(sight, CASTS) for sight in LISTENED)
 
 
 def test_what_was_taken_back_was_not_dared() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablee.games.abracada.bot.thinker import DEAF, EVERYTHING, FIRST_CASTS, Wizard
+from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, Wizard
 from tablee.kit.game import Bot
 from tablee.search.strength import Strength
 
@@ -12,6 +12,6 @@ NODES: Final = 9
 BOTS: dict[str, Bot] = {
     "gentle": Strength(Wizard(DEAF), NODES, seconds=0.02, slack=0.02),
     "fair": Strength(Wizard(DEAF), NODES, seconds=0.02),
-    "strong": Strength(Wizard(FIRST_CASTS), NODES, seconds=0.3),
+    "strong": Strength(Wizard(CASTS), NODES, seconds=0.3),
     "master": Strength(Wizard(EVERYTHING), NODES, seconds=2.0),
 }

@@ -23,6 +23,12 @@ LIKED: list[list[float]] = [
     [-0.2, -0.3, 0.8, 0.0, 1.6, 1.0, 0.1, -0.7, -2.2],
 ]
 """The same by spell, whatever its odds: first, and later, where under 0 it is how much one likes to stop."""
+EAGER_OF_TWO: list[float] = [10.4, 6.2]
+LIKED_OF_TWO: list[list[float]] = [
+    [-99.0, 3.1, 2.2, 0.6, 2.2, 0.4, -0.8, -2.1, -4.4],
+    [0.1, -0.5, 0.9, -0.1, 0.8, 0.9, 0.5, -0.1, -2.1],
+]
+"""Both where two sit there: whoever is hurt is the one neighbour, and 5 to 7 do the same."""
 PARTS: Final = 1 << 20
 """Weights of hands are whole numbers: so many parts has a hand that explains everything."""
 
@@ -31,7 +37,8 @@ PARTS: Final = 1 << 20
 class Clue:
     """What somebody cast, or that they stopped, with all they saw then but for the hand it tells of."""
 
-    def __init__(self, spell: int, lowest: int, unseen: list[int], lacking: list[int]) -> None:
+    def __init__(self, spell: int, lowest: int, unseen: list[int], lacking: list[int], of_two: bool) -> None:
+        self.of_two = of_two
         self.spell = spell
         """0 for who stopped."""
         self.lowest = lowest
@@ -43,6 +50,10 @@ class Clue:
         self.gone = [0] * (SPELLS + 1)
         """By spell: what has left the hand since."""
 
+    def was_cast(self) -> bool:
+        """Whether it is a cast that began a turn, or any where only one other casts; no stop."""
+        return self.lowest == 0 or (self.of_two and self.spell != 0)
+
     def slots_for(self, spell: int) -> int:
         """How many of its caster's stones may be of a spell."""
         return len([mask for mask in self.lacking if not mask >> spell & 1])
@@ -51,7 +62,9 @@ class Clue:
         """For each spell, and so many of it in a hand of so many stones: how much it draws."""
         unseen = sum(self.unseen) - held - sum(self.gone)
         later = int(self.lowest > 0)
-        table: list[list[float]] = [[exp(LIKED[later][0])] * (SLOTS + 1)]
+        eager = EAGER_OF_TWO[later] if self.of_two else EAGER[later]
+        liked = LIKED_OF_TWO[later] if self.of_two else LIKED[later]
+        table: list[list[float]] = [[exp(liked[0])] * (SLOTS + 1)]
         for spell in range(1, SPELLS + 1):
             if spell < self.lowest:
                 table.append([0.0] * (SLOTS + 1))
@@ -59,10 +72,7 @@ class Clue:
             slots = self.slots_for(spell)
             most = self.unseen[spell] - self.gone[spell]
             table.append(
-                [
-                    exp(EAGER[later] * odds(most - n, unseen, slots) + LIKED[later][spell])
-                    for n in range(SLOTS + 1)
-                ]
+                [exp(eager * odds(most - n, unseen, slots) + liked[spell]) for n in range(SLOTS + 1)]
             )
         return table
 
@@ -119,7 +129,8 @@ class Ear:
                     unseen[stone] -= 1
         unseen[0] = 0
         stones = [mask for slot, mask in enumerate(self.lacking[seat]) if self.held[seat][slot]]
-        self.clues.append(Clue(spell, self.lowest if seat == self.caster else 0, unseen, stones))
+        lowest = self.lowest if seat == self.caster else 0
+        self.clues.append(Clue(spell, lowest, unseen, stones, len(self.hands) == 2))
 
     def leave(self, seat: int, spell: int, slot: int) -> None:
         """A stone left its slot for the board."""

@@ -15,7 +15,7 @@ from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thought, Watch
 
 DEAF: Final = 0
-FIRST_CASTS: Final = 1
+CASTS: Final = 1
 EVERYTHING: Final = 2
 
 POINT: Final = 0.14
@@ -27,7 +27,7 @@ TELLING: Final = 0.05
 
 @final
 class Wizard:
-    """A thinker that listens to the others: to nothing, to what they cast first, or to all they dare."""
+    """A thinker that listens to the others: to nothing, to what they cast, or to all they dare."""
 
     def __init__(self, listens: i64) -> None:
         self.listens: i64 = listens
@@ -46,7 +46,7 @@ class Wizard:
         if self.listens == DEAF:
             return ()
         told = clues(sight.heard, sight.seat, seen.easy)
-        return told if self.listens == EVERYTHING else [clue for clue in told if clue.lowest == 0]
+        return told if self.listens == EVERYTHING else [clue for clue in told if clue.was_cast()]
 
 
 def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:
