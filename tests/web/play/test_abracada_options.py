@@ -38,7 +38,6 @@ SWITCHES = {
     "table_manners": "As at the table",
     "odds": "Show the odds",
 }
-WIZARDS = ("Tide", "Honey", "Moss")
 MILD = (8, 3, 4, 6, 7)
 """Spells that hurt nobody, or one seat only."""
 
@@ -48,7 +47,7 @@ async def set_option(ada: Window, other: Line, name: str, value: object) -> None
     options = ada.page.get_by_role("region", name="Options")
     if name == "first":
         assert isinstance(value, int)
-        await options.get_by_role("group", name="Who begins").get_by_text(WIZARDS[value], exact=True).click()
+        await options.get_by_role("group", name="Who begins").get_by_text(NAMES[value], exact=True).click()
     else:
         await options.get_by_role("switch", name=SWITCHES[name]).check()
     await until(other, lambda line: line.around["options"].get(name) == value)
