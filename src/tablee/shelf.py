@@ -144,6 +144,11 @@ def lesson(name: str) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
+def board_folder(name: str) -> Path:
+    """Where the board lies that a game's package brings for the browser, with all it is made of."""
+    return Path(str(resources.files(_package(name)))).resolve() / "board"
+
+
 @cache
 def card(name: str) -> bytes | None:
     """The picture a messenger shows of a game, a PNG of 1200 × 630; None where it brings none."""

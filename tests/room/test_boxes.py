@@ -1,17 +1,15 @@
 """A box and its texts tell a browser where seats are, for any game that is on the shelf."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-import pytest
 from msgspec.structs import fields
 
 from tablee import shelf
 from tablee.kit.facts import Options, Seat
 from tablee.protocol.seen import OptionSeen
 from tablee.room.http.shelf import messages_of
-from tablee.room.live.boxes import box_of, brings_board, option_of
+from tablee.room.live.boxes import box_of, option_of
 
 
 class Settled(Options, frozen=True):
@@ -40,19 +38,6 @@ def test_an_option_is_a_seat_by_its_type_and_not_because_it_may_be_left_open() -
 def test_a_box_says_where_seats_are_in_the_views_of_its_game() -> None:
     box = msgspec.json.decode(box_of("crossing"))
     assert box["view_seats"] == {"keeper": True, "seats": {"@": True}}
-
-
-def test_a_game_brings_a_board_where_there_is_one_and_not_only_its_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    package = tmp_path / "brought"
-    (package / "web").mkdir(parents=True)
-    (package / "__init__.py").touch()
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(shelf, "packages", lambda: {"brought": "brought"})
-    assert not brings_board("brought")
-    (package / "web" / "Board.svelte").touch()
-    assert brings_board("brought")
 
 
 def test_messages_leave_the_room_with_their_seats_written_out() -> None:

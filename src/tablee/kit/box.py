@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from tablee.kit.facts import Options
+
+BOARD_VERSIONS: Final = (1,)
+"""What a board of a package's own may be written for: the ways to mount one that the house knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class Box:
     """What the game has ready for an option that is a text; any other text may be fit as well."""
     colours: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """The colours of the seats for each number of them, where they are not the house's."""
+    board: str | None = None
+    """Its board in the browser, if it brings one: a module in its folder `board`, such as `board.js`."""
+    board_version: int = 1
+    """Which way to mount a board that module is written for (docs/adding-a-game.md)."""
 
     def seat_counts(self) -> range:
         """How many may sit down."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.laws.boards import the_board_is_there
 from tablee.laws.coaching import the_coach_knows_no_more
 from tablee.laws.counts import counts_match
 from tablee.laws.exhibit import Exhibit
@@ -54,6 +55,7 @@ LAWS = (
     Law(20, in_every_game(twins_hear_the_same)),
     Law(21, in_every_game(the_coach_knows_no_more)),
     Law(22, in_some_games(the_coachs_sums_add_up)),
+    Law(23, the_board_is_there),
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from tablee import shelf
 from tablee.kit.game import AnyGame
@@ -20,6 +21,8 @@ class Exhibit:
     lesson: str | None
     twin: AnyGame | None
     """The same game without compiled modules; None if none of it is compiled."""
+    board: Path | None = None
+    """The folder with the board that its package brings for the browser."""
 
 
 def from_shelf(id: str) -> Exhibit:
@@ -31,4 +34,5 @@ def from_shelf(id: str) -> Exhibit:
         counts=shelf.counts(id),
         lesson=shelf.lesson(id),
         twin=interpreted(shelf.packages()[id]),
+        board=shelf.board_folder(id),
     )

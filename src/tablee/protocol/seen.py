@@ -41,6 +41,15 @@ class CreditsSeen(Struct, frozen=True):
     edition: str
 
 
+class BoardSeen(Struct, frozen=True):
+    """A board for the browser that comes with the package of a game: a module with `mount`."""
+
+    version: int
+    """Which way to mount it."""
+    address: str | None
+    """Where it is; null where this room does not know that way, or the package lacks the file."""
+
+
 class BoxSeen(Struct, frozen=True):
     """The lid of a game."""
 
@@ -61,8 +70,8 @@ class BoxSeen(Struct, frozen=True):
     endings: tuple[str, ...]
     colours: dict[int, tuple[str, ...]]
     """The colours of the seats for each number of them, where they are not the house's."""
-    board: bool
-    """Whether it brings a board of its own."""
+    board: BoardSeen | None
+    """The board its package brings; null: the client has one, or shows the plain one."""
     lesson: bool
     """Whether it brings a lesson."""
     hides: bool

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from tablee.kit.refusal import Refusal
 from tablee.protocol.routes import ROUTES
 from tablee.room.http import (
+    boards,
     branches,
     calls,
     cards,
@@ -88,6 +89,7 @@ def app(services: Services) -> Starlette:
             Route("/readyz", probes.readyz(services)),
             Route("/metrics", metrics.metrics(services)),
             Route("/cards/{game}.png", cards.lid),
+            Route("/boards/{game}/{mark}/{rest:path}", boards.part),
             Route("/s/{share}/end.png", cards.end_picture(services)),
             Route("/docs", site.door),
             Route("/docs/{rest:path}", site.page),

@@ -371,7 +371,7 @@ export type BoxSeen = {
   stand_in: string
   endings: string[]
   colours: Record<string, string[]>
-  board: boolean
+  board: BoardSeen | null
   lesson: boolean
   hides: boolean
   hints: boolean
@@ -389,6 +389,9 @@ export type OptionSeen = {
   choices?: unknown[]
   open?: boolean
 }
+
+/** A board for the browser that comes with the package of a game: a module with `mount`. */
+export type BoardSeen = { version: number; address: string | null }
 
 /** Why a request was refused: a code, and the name of a text. */
 export type Problem = {

@@ -52,14 +52,14 @@ def found(name: str, folder: Path | None = None) -> Path | None:
         return None
 
 
-def send(request: Request, file: Path, keep: str, status: int = 200) -> Response:
+def send(request: Request, file: Path, keep: str, status: int = 200, kind: str | None = None) -> Response:
     """A file, packed where that helps and the browser can unpack it."""
     headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    kind = kind or guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in SQUEEZED and "gzip" in request.headers.get("accept-encoding", ""):
-        kind = guess_type(file.name)[0] or "application/octet-stream"
         packed = squeezed(file, file.stat().st_mtime_ns)
         return Response(packed, status, {**headers, "Content-Encoding": "gzip"}, media_type=kind)
-    return FileResponse(file, status, headers)
+    return FileResponse(file, status, headers, media_type=kind)
 
 
 @cache

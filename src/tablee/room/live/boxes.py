@@ -2,7 +2,8 @@
 
 import types
 from functools import cache
-from importlib import resources
+from hashlib import sha256
+from pathlib import Path
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -10,9 +11,9 @@ from msgspec import Raw, inspect
 from msgspec.structs import FieldInfo, fields
 
 from tablee import shelf
-from tablee.kit.box import Box
+from tablee.kit.box import BOARD_VERSIONS, Box
 from tablee.kit.seats import is_seat, seat_map
-from tablee.protocol.seen import BoxSeen, CreditsSeen, OptionSeen
+from tablee.protocol.seen import BoardSeen, BoxSeen, CreditsSeen, OptionSeen
 from tablee.room.bots.advice import adviser
 from tablee.room.bots.thinkers import bots_at, stand_in
 
@@ -36,7 +37,7 @@ def box_of(game: str) -> Raw:
         stand_in=stand_in(game),
         endings=box.endings,
         colours=dict(box.colours),
-        board=brings_board(game),
+        board=board_of(box),
         lesson=shelf.lesson(game) is not None,
         hides=not shelf.game(game).hides_nothing,
         hints=adviser(game) is not None,
@@ -65,6 +66,21 @@ def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
     return OptionSeen(field.name, "bool" if bare is bool else "int", field.default, open=may_be_open)
 
 
-def brings_board(game: str) -> bool:
-    """Whether a game has a board of its own for the browser."""
-    return (resources.files(shelf.packages()[game]) / "web" / "Board.svelte").is_file()
+def board_of(box: Box) -> BoardSeen | None:
+    """The board that comes with a game's package, if its box names one."""
+    if box.board is None:
+        return None
+    folder = shelf.board_folder(box.id)
+    there = box.board_version in BOARD_VERSIONS and (folder / box.board).is_file()
+    address = f"/boards/{box.id}/{mark_of(folder)}/{box.board}" if there else None
+    return BoardSeen(box.board_version, address)
+
+
+@cache
+def mark_of(folder: Path) -> str:
+    """What tells the files of a board from those of an older one; an edit counts at the next start."""
+    seen = sha256()
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        content = file.read_bytes()
+        seen.update(f"{file.relative_to(folder).as_posix()}\n{len(content)}\n".encode() + content)
+    return seen.hexdigest()[:16]
