@@ -70,7 +70,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': { target: room, ws: true } },
+    proxy: { '/api': { target: room, ws: true }, '/boards': room },
   },
   test: {
     include: ['src/**/*.test.ts', '../src/tablee/games/*/web/**/*.test.ts'],

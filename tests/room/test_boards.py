@@ -3,31 +3,16 @@
 import gzip
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tablee.cli.new import package
+from tests.room.brought import written
 from tests.room.test_pages import get
 from tools.driving.rooms import RunningRoom, a_room
 
 BOARD = "export const mount = () => ({ update() {}, destroy() {} })\n" * 9
-
-
-def written(folder: Path, name: str, **box: str) -> Path:
-    """A small game of somebody's own, with a few more words in its box."""
-    for path, content in package(name).items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
-    here = folder / name / name
-    more = "".join(f"    {key}={value},\n" for key, value in box.items())
-    (here / "box.py").write_text(
-        (here / "box.py").read_text().replace("    bound=24,\n", "    bound=24,\n" + more)
-    )
-    return here
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 // The contract between the shell and a game's board: all a board is given, and all it may ask for.
 import type { Component } from 'svelte'
 import type { Result } from '#web/contract/kit.gen'
-import type { AnyEvent, AnyMove, AnyView } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyMove, AnyView, Box } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
 
 export type { Result }
@@ -79,6 +79,8 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   reading?: (on: boolean) => void
   /** Says how many events of `told` have been seen so far, where the board does not tell them all at once. */
   tellUpTo?: (count: number) => void
+  /** Says that the plain board serves instead of the one that came with the game. */
+  plainly?: () => void
 }
 
 /** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
@@ -128,8 +130,8 @@ async function brought<T>(all: Brought<T>, game: string, name: string): Promise<
 /** The board that comes with a game, or null: then the plain one serves. */
 export const boardOf = (game: string): Promise<Board | null> => brought(boards, game, 'Board')
 
-/** Whether a game is played on a board of its own: the plain one lists every move itself. */
-export const bringsBoard = (game: string): boolean => at(boards, game, 'Board') !== undefined
+/** Whether a game is played on a board of its own, ours or its package's: the plain one lists every move itself. */
+export const bringsBoard = ({ id, board }: Box): boolean => at(boards, id, 'Board') !== undefined || !!board?.address
 
 /** The picture on a game's lid, or null. */
 export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')
