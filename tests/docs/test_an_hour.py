@@ -28,9 +28,9 @@ class Told(NamedTuple):
     text: str
 
 
-def blocks() -> list[Told]:
+def blocks(page: Path) -> list[Told]:
     """Every block, from top to end."""
-    return [Told(*map(str, found.groups(default=""))) for found in BLOCK.finditer(PAGE.read_text("utf-8"))]
+    return [Told(*map(str, found.groups(default=""))) for found in BLOCK.finditer(page.read_text("utf-8"))]
 
 
 def typed(session: str) -> Iterator[tuple[str, str]]:
@@ -75,18 +75,23 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.long
-def test_whoever_follows_the_page_has_the_example(tmp_path: Path) -> None:
+def follow(page: Path, folder: Path) -> None:
+    """Do all that a page says, to the letter; it is answered as the page shows."""
     variables: dict[str, str] = {}
-    for told in blocks():
+    for told in blocks(page):
         if told.kind != "console":
             assert told.file, told.text
-            (tmp_path / told.file).write_text(told.text, "utf-8")
+            (folder / told.file).write_text(told.text, "utf-8")
             continue
         for command, answer in typed(told.text):
-            code, said = do(command, tmp_path, variables)
+            code, said = do(command, folder, variables)
             assert re.fullmatch(pattern_of(answer), said), f"$ {command}\n{said}"
             assert code == (1 if "✗" in answer else 0), f"$ {command}\n{said}"
+
+
+@pytest.mark.long
+def test_whoever_follows_the_page_has_the_example(tmp_path: Path) -> None:
+    follow(PAGE, tmp_path)
     assert files_of(tmp_path / "goofspiel") == files_of(ROOT / "examples" / "goofspiel")
 
 

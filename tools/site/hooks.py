@@ -19,7 +19,7 @@ FENCE = re.compile(r"^```(\w+) +(.*)$", re.MULTILINE)
 ITEM = re.compile(r"- |\* |1\. ")
 
 TUTORIALS = ["hosts", "bots", "games", "researchers"]
-GUIDES = ["hosting", "boards", "bots", "library", "adding-a-game", "protocol"]
+GUIDES = ["hosting", "boards", "bots", "library", "adding-a-game", "dice-and-a-board", "protocol"]
 HOUSE = {
     "ARCHITECTURE.md": "architecture.md",
     "GLOSSARY.md": "glossary.md",
