@@ -53,10 +53,16 @@ def play(words: list[str]) -> None:
         environment["TABLEE_COMPILED"] = str(sign())
         beside.begin()
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+    environment["TABLEE_COMMAND"] = called_from(Path.cwd())
     if words[:1] == [PYTHON_ITSELF]:
         become(*words[1:], environment=environment)
     # -P: a folder called tablee where the person happens to stand is not ours.
     become("-P", "-m", "tablee", *words, environment=environment)
+
+
+def called_from(folder: Path) -> str:
+    """What whoever stands in a folder types to call us."""
+    return f"{os.path.relpath(ROOT, folder)}/play"
 
 
 def test(words: list[str]) -> None:

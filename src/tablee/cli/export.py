@@ -64,6 +64,7 @@ class Haul:
     def _of_file(self, name: str) -> list[Chosen]:
         content = files.read(name)
         try:
+            transcript.recognise(content)
             recording = transcript.read(content)
             found = find_game(recording.opening.game)
             return [] if self.game not in (None, found.box.id) else checked(content, recording, self.games)
@@ -145,7 +146,13 @@ def write(rows: Iterable[Chosen], out: str, format: Format) -> bool:
 
 
 def find_format(voice: Voice, out: str, said: str | None) -> Format:
-    """What is written: what was said, or else what the name of the file says."""
+    """What is written: what was said, or else what the name of the file says, if it says one we write."""
+    if (
+        said is None
+        and out != files.STANDARD
+        and Path(out).suffix not in ("", *(f".{form}" for form in FORMATS))
+    ):
+        raise Mistake("export_other_form", file=out)
     form = said or format_of(out)
     if form not in FORMATS or (form == "parquet" and out == files.STANDARD):
         raise Mistake("bad_parameter", sign="--format", wants=voice.say("parameter.format.wants"))

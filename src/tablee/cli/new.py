@@ -1,5 +1,6 @@
 """`tablee new`: a small game that is whole, in a folder of its own, to be changed into one's own game."""
 
+import os
 import re
 from collections.abc import Iterator
 from importlib import resources
@@ -18,6 +19,8 @@ STARTER = "starter"
 AROUND = "around"
 """The folder with what lies around the game's package: what installs it, its tests."""
 ITSELF = re.compile(r'"Starter"|Starter|starter')
+COMMAND = "TABLEE_COMMAND"
+"""How the house is called from here, where it is not `tablee`: `./play` says so."""
 FITTING = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]")
 
 
@@ -27,7 +30,8 @@ def begin(voice: Voice, name: str) -> int:
     for path, content in package(name).items():
         make(Path(path), content)
     print(voice.say("new.written", folder=name))
-    print(voice.say("new.next", name=name, place=Path(name, name).resolve()).strip("\n"))
+    called = os.environ.get(COMMAND, "tablee")
+    print(voice.say("new.next", name=name, place=Path(name, name).resolve(), command=called).strip("\n"))
     return 0
 
 

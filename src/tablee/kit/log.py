@@ -11,6 +11,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 
 PROBLEMS = (
+    "foreign",
     "truncated",
     "unreadable",
     "out_of_order",

@@ -38,6 +38,12 @@ def write(table: Table, seed: bytes | None = None) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
+def recognise(recorded: bytes) -> None:
+    """BadLog where something is no recorded game at all, of whatever form: its first line would say so."""
+    if recorded and b'"tablee"' not in recorded.splitlines()[0]:
+        raise BadLog("foreign", 1)
+
+
 def read(recorded: bytes) -> Recording:
     """The lines of a recorded game; BadLog where they cannot be read."""
     lines = recorded.splitlines()
