@@ -13,6 +13,7 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
 except ModuleNotFoundError as lacking:
     raise MissingExtra("gymnasium", lacking.name) from None
 
@@ -32,6 +33,20 @@ def observation(sitting: Sitting, seat: int, actions: int) -> dict[str, Any]:
     mask[sitting.codes(seat)] = 1
     seen = np.array(sitting.shape.numbers(sitting.view(seat)), np.float32)
     return {"observation": seen, "action_mask": mask}
+
+
+def begun(sitting: Sitting | None) -> Sitting:
+    """The game that was begun; ResetNeeded where none was."""
+    if sitting is None:
+        raise ResetNeeded("no game has begun: call reset() first")
+    return sitting
+
+
+def under_way(sitting: Sitting | None) -> Sitting:
+    """The game that is being played; ResetNeeded before the first one begins, and once one is over."""
+    if not begun(sitting).awaited:
+        raise ResetNeeded("this game is over: call reset() for another one")
+    return begun(sitting)
 
 
 class Seat(gymnasium.Env[dict[str, Any], int]):
@@ -56,6 +71,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         self.shape = shape_of(game, seats, options)
         self.seat = seat_of(self.shape.seats, seat)
         self.render_mode = render_mode
+        self._begun: Sitting | None = None
         self._bots = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
         self.action_space = spaces.Discrete(self.shape.codes)
         self.observation_space = observation_space(self.shape, self.shape.codes)
@@ -67,14 +83,14 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         while True:
             if number is None:
                 number = int(self.np_random.integers(1 << SEED_BITS))
-            self._sitting, number = Sitting(self.shape, number), None
+            self._begun, number = Sitting(self.shape, number), None
             self._let_others_play()
             if self._sitting.awaited:  # not a game that ends before you are asked
                 return self._seen(), {}
 
     def step(self, action: int) -> Any:
         """Your choice, and what the others then do until you are asked again."""
-        offered = self._sitting.choose(self.seat, int(action))
+        offered = under_way(self._begun).choose(self.seat, int(action))
         self._let_others_play()
         reward = self._sitting.payoffs()[self.seat]
         return self._seen(), reward, not self._sitting.awaited, False, {} if offered else {"illegal": True}
@@ -82,6 +98,10 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
     def render(self) -> Any:
         """The whole position in one line."""
         return self._sitting.match.text
+
+    @property
+    def _sitting(self) -> Sitting:
+        return begun(self._begun)
 
     def _let_others_play(self) -> None:
         while others := [seat for seat in self._sitting.awaited if seat != self.seat]:

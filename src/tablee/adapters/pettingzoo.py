@@ -14,7 +14,7 @@ try:
 except ModuleNotFoundError as lacking:
     raise MissingExtra("pettingzoo", lacking.name) from None
 
-from tablee.adapters.gymnasium import observation, observation_space
+from tablee.adapters.gymnasium import begun, observation, observation_space, under_way
 
 
 class Agents:
@@ -31,7 +31,13 @@ class Agents:
         self.actions = actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(shape, actions) for agent in self.possible_agents}
+        self._begun: Sitting | None = None
         self._random = np.random.default_rng()
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game as it stands; ResetNeeded before the first one begins."""
+        return begun(self._begun)
 
     def action_space(self, agent: str) -> Any:
         """Codes, and what a round needs besides."""
@@ -52,7 +58,7 @@ class Agents:
         if seed is not None:
             self._random = np.random.default_rng(seed)
         number = int(self._random.integers(1 << SEED_BITS)) if seed is None else seed
-        self.sitting = Sitting(self.shape, number)
+        self._begun = Sitting(self.shape, number)
         self.agents = self.possible_agents[:]
 
 
@@ -69,6 +75,7 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         pettingzoo.AECEnv.__init__(self)
         shape = shape_of(game, seats, options)
         Agents.__init__(self, shape, shape.codes, render_mode)
+        self.agent_selection = self.possible_agents[0]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; `tablee.new` with the seed lays the same table."""
@@ -86,6 +93,8 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
 
     def step(self, action: int | None) -> None:
         """The choice of the selected agent; None once its game is over."""
+        if not self.agents:
+            under_way(self._begun)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -122,6 +131,7 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
 
     def step(self, actions: dict[str, int]) -> Any:
         """The choices of all; of those who are not awaited, whatever it is, none."""
+        under_way(self._begun)
         agents, infos = self.agents, dict[str, dict[str, Any]]()
         for agent in agents:
             infos[agent] = {}
