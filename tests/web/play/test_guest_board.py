@@ -126,7 +126,7 @@ async def test_it_is_given_nothing_that_the_seat_was_not_told(windows: Windows) 
     assert set(given[-1]) == names | around
     assert (given[-1]["version"], given[-1]["language"], given[-1]["theme"]) == (1, "en", "light")
     await window.page.emulate_media(color_scheme="dark")
-    await window.page.wait_for_function("given.at(-1).theme === 'dark'")
+    await window.page.wait_for_function("() => given.at(-1).theme === 'dark'")
 
 
 RARE = ("not_there", "not_a_script", "no_mount", "throws_once", "no_update")
