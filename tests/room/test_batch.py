@@ -13,8 +13,8 @@ from tablee.room.acts.new import blank_row
 from tablee.room.store.rows import EntryRow, Receipt, SealedRow, SeatRow, TableRow
 from tablee.room.store.sqlite import batch
 from tablee.room.store.sqlite.migrations import migrate
+from tablee.room.store.sqlite.saying import do
 from tablee.room.store.sqlite.store import SqliteStore
-from tablee.room.store.sqlite.writes import do
 from tablee.room.store.store import Conflict
 from tablee.room.store.writes import Add, Progress, Save, Unseal, Write
 from tests.room.rooms import run

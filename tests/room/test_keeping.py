@@ -16,7 +16,7 @@ from tablee.room.serve import opened
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import DAY_MS
 from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, SilencedRow, WitnessRow
-from tablee.room.store.sqlite.writes import OF_A_TABLE
+from tablee.room.store.shape import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
 from tests.room.houses import a_house
 from tests.room.rooms import run

@@ -3,16 +3,16 @@
 import contextlib
 import errno
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 from tablee.room.machine import flush
+from tablee.room.store.epochs import new_epoch
+from tablee.room.store.shape import NAMES
 from tablee.room.store.sqlite import location
 from tablee.room.store.sqlite.migrations import TooNew, migrate
-from tablee.room.store.sqlite.writes import NAMES
 from tablee.room.store.store import Unavailable
 
 
@@ -115,8 +115,3 @@ def read_only(path: Path) -> str:
     """A backup, also on a disk that cannot be written; beside one made by hand there may be more."""
     has_more = path.with_name(path.name + "-wal").exists()
     return f"file:{quote(str(path.resolve()))}?mode={'rw' if has_more else 'ro&immutable=1'}"
-
-
-def new_epoch() -> int:
-    """A number no other history has."""
-    return 1 + secrets.randbelow(2**31 - 1)

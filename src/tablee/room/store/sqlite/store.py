@@ -5,29 +5,21 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
 from typing import Final, TypeVar
 
 from tablee.room.meter import MOMENTS, Spread
-from tablee.room.store.rows import (
-    Kept,
-    Link,
-    Person,
-    ReviewRow,
-    SeatRow,
-    ShareRow,
-    SubscriptionRow,
-    TableRow,
-    TalkRow,
-)
-from tablee.room.store.sqlite import location, reads
-from tablee.room.store.sqlite.backups import copy, new_epoch
+from tablee.room.store.answering import Answering
+from tablee.room.store.condition import Condition
+from tablee.room.store.epochs import new_epoch
+from tablee.room.store.sqlite import location
+from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
-from tablee.room.store.sqlite.condition import Condition
 from tablee.room.store.sqlite.migrations import TooNew, migrate
+from tablee.room.store.sqlite.saying import say, say_together
+from tablee.room.store.statements import Saying
 from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
@@ -39,7 +31,7 @@ Waiting = tuple[list[Write], asyncio.Future[None]]
 Verdict = tuple[asyncio.Future[None], Exception | None]
 
 
-class SqliteStore:
+class SqliteStore(Answering):
     """Behind the store's door; made with `SqliteStore.open`."""
 
     def __init__(self, path: Path) -> None:
@@ -144,78 +136,6 @@ class SqliteStore:
     def waiting(self) -> int:
         return len(self._gathered) + self._under_way
 
-    async def census(self) -> dict[tuple[str, str], int]:
-        return await self._read(reads.census)
-
-    async def epoch(self) -> int:
-        return await self._read(reads.epoch)
-
-    async def person_of(self, token: bytes) -> Person | None:
-        return await self._read(lambda database: reads.person_of(database, token))
-
-    async def people(self, ids: list[str]) -> dict[str, Person]:
-        return await self._read(lambda database: reads.people(database, ids))
-
-    async def table(self, id: str) -> Kept | None:
-        return await self._read(lambda database: reads.table(database, id))
-
-    async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
-        return await self._read(lambda database: reads.tables_of(database, person))
-
-    async def due(self, at: int, most: int) -> list[str]:
-        return await self._read(lambda database: reads.due(database, at, most))
-
-    async def deadlines_of(self, person: str) -> dict[str, int]:
-        return await self._read(lambda database: reads.deadlines_of(database, person))
-
-    async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
-        return await self._read(lambda database: reads.given_up(database, tables))
-
-    async def passed_on(self, tables: list[str]) -> set[str]:
-        return await self._read(lambda database: reads.passed_on(database, tables))
-
-    async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
-        return await self._read(lambda database: reads.silenced(database, tables))
-
-    async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
-        return await self._read(lambda database: reads.subscriptions_of(database, person))
-
-    async def talk(self, table: str) -> list[TalkRow]:
-        return await self._read(lambda database: reads.talk(database, table))
-
-    async def words_of(self, person: str) -> list[str]:
-        return await self._read(lambda database: reads.words_of(database, person))
-
-    async def share(self, id: str) -> ShareRow | None:
-        return await self._read(lambda database: reads.share(database, id))
-
-    async def review(self, table: str, seat: int) -> ReviewRow | None:
-        return await self._read(lambda database: reads.review(database, table, seat))
-
-    async def elsewhere(self, person: str) -> dict[str, list[str]]:
-        return await self._read(lambda database: reads.elsewhere(database, person))
-
-    async def shares_of(self, person: str) -> list[str]:
-        return await self._read(lambda database: reads.shares_of(database, person))
-
-    async def shared(self, tables: list[str]) -> set[str]:
-        return await self._read(lambda database: reads.shared(database, tables))
-
-    async def results(self, tables: list[str]) -> dict[str, str]:
-        return await self._read(lambda database: reads.results(database, tables))
-
-    async def coded(self, code: str) -> TableRow | None:
-        return await self._read(lambda database: reads.coded(database, code))
-
-    async def link(self, hash: bytes) -> Link | None:
-        return await self._read(lambda database: reads.link(database, hash))
-
-    async def watches(self, table: str, person: str) -> bool:
-        return await self._read(lambda database: reads.watches(database, table, person))
-
-    async def lends(self, table: str, person: str) -> bool:
-        return await self._read(lambda database: reads.lends(database, table, person))
-
     async def backup(self, path: str) -> None:
         try:
             await self._loop.run_in_executor(None, copy, self._path, Path(path))
@@ -231,9 +151,10 @@ class SqliteStore:
         self._writer.close()
         self._lock.close()
 
-    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
+        ask = say_together if together else say
         try:
-            return await self._loop.run_in_executor(self._readers, ask, self._reader)
+            return await self._loop.run_in_executor(self._readers, ask, self._reader, saying)
         except sqlite3.Error as problem:
             raise translate(problem) from problem
 

@@ -1,7 +1,6 @@
-"""Whether a room's file can be written just now: whoever runs the room hears when that changes, once."""
+"""Whether what a room keeps can be written just now: whoever runs the room hears when that changes, once."""
 
 import logging
-from pathlib import Path
 
 from tablee.room.store.store import Unavailable
 
@@ -9,11 +8,11 @@ log = logging.getLogger("tablee.room")
 
 
 class Condition:
-    """What the last writes say about the file."""
+    """What the last writes say about it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, name: object) -> None:
         self.good = True
-        self._path = path
+        self._name = name
 
     def note(self, problem: Exception | None) -> None:
         """Something was written, or could not be; a write refused for what it says tells nothing."""
@@ -21,9 +20,9 @@ class Condition:
             self.good = False
             log.error(
                 "%s cannot be written: %s. Whatever would change something is refused until it can.",
-                self._path,
+                self._name,
                 problem,
             )
         elif problem is None and not self.good:
             self.good = True
-            log.warning("%s can be written again.", self._path)
+            log.warning("%s can be written again.", self._name)

@@ -1,0 +1,99 @@
+"""The half of the store's door that reads: what is asked is the same wherever it is kept."""
+
+from typing import TypeVar
+
+from tablee.room.store import questions
+from tablee.room.store.rows import (
+    Kept,
+    Link,
+    Person,
+    ReviewRow,
+    SeatRow,
+    ShareRow,
+    SubscriptionRow,
+    TableRow,
+    TalkRow,
+)
+from tablee.room.store.statements import Saying
+
+T = TypeVar("T")
+
+
+class Answering:
+    """Every question of `Store`; a database says how one is asked."""
+
+    async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
+        """Ask; `together` means that what is found belongs together, though somebody writes."""
+        raise NotImplementedError
+
+    async def census(self) -> dict[tuple[str, str], int]:
+        return await self._read(questions.census())
+
+    async def epoch(self) -> int:
+        return await self._read(questions.epoch())
+
+    async def person_of(self, token: bytes) -> Person | None:
+        return await self._read(questions.person_of(token))
+
+    async def people(self, ids: list[str]) -> dict[str, Person]:
+        return await self._read(questions.people(ids))
+
+    async def table(self, id: str) -> Kept | None:
+        return await self._read(questions.table(id), together=True)
+
+    async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+        return await self._read(questions.tables_of(person))
+
+    async def due(self, at: int, most: int) -> list[str]:
+        return await self._read(questions.due(at, most))
+
+    async def deadlines_of(self, person: str) -> dict[str, int]:
+        return await self._read(questions.deadlines_of(person))
+
+    async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
+        return await self._read(questions.given_up(tables))
+
+    async def passed_on(self, tables: list[str]) -> set[str]:
+        return await self._read(questions.passed_on(tables))
+
+    async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
+        return await self._read(questions.silenced(tables))
+
+    async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
+        return await self._read(questions.subscriptions_of(person))
+
+    async def talk(self, table: str) -> list[TalkRow]:
+        return await self._read(questions.talk(table))
+
+    async def words_of(self, person: str) -> list[str]:
+        return await self._read(questions.words_of(person))
+
+    async def share(self, id: str) -> ShareRow | None:
+        return await self._read(questions.share(id))
+
+    async def review(self, table: str, seat: int) -> ReviewRow | None:
+        return await self._read(questions.review(table, seat))
+
+    async def elsewhere(self, person: str) -> dict[str, list[str]]:
+        return await self._read(questions.elsewhere(person))
+
+    async def shares_of(self, person: str) -> list[str]:
+        return await self._read(questions.shares_of(person))
+
+    async def shared(self, tables: list[str]) -> set[str]:
+        return await self._read(questions.shared(tables))
+
+    async def results(self, tables: list[str]) -> dict[str, str]:
+        return await self._read(questions.results(tables))
+
+    async def coded(self, code: str) -> TableRow | None:
+        return await self._read(questions.coded(code))
+
+    async def link(self, hash: bytes) -> Link | None:
+        return await self._read(questions.link(hash))
+
+    async def watches(self, table: str, person: str) -> bool:
+        return await self._read(questions.watches(table, person))
+
+    async def lends(self, table: str, person: str) -> bool:
+        return await self._read(questions.lends(table, person))

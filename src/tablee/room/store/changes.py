@@ -1,0 +1,238 @@
+"""How each write is done in SQL that every database of ours understands."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tablee.room.store import store, writes
+from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
+from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
+from tablee.room.store.statements import Saying
+
+TOGETHER: Final = 128
+"""So many tables at most are swept with one statement."""
+
+
+def saying(write: writes.Write) -> Saying[None]:
+    """The statements of one write, inside the transaction of its list."""
+    return SAYING[type(write)](write)
+
+
+def _add(write: writes.Add) -> Saying[None]:
+    yield ADD[type(write.row)], VALUES[type(write.row)](write.row)
+
+
+def _save(write: writes.Save) -> Saying[None]:
+    yield SAVE[type(write.row)], VALUES[type(write.row)](write.row)
+
+
+def _progress(write: writes.Progress) -> Saying[None]:
+    yield (
+        (
+            f"UPDATE tables SET {progressed(write.status)}"
+            " told = ?, awaited = ?, touched = ?, expires = ? WHERE id = ?"
+        ),
+        (write.told, write.awaited, write.touched, write.expires, write.table_id),
+    )
+
+
+def progressed(status: str) -> str:
+    """Where play goes on, the status was that before: naming it would wake a trigger for every move."""
+    return "" if status == "playing" else f"status = '{status}',"
+
+
+def _whispered(write: writes.Whispered) -> Saying[None]:
+    yield (
+        "UPDATE seats SET told = ? WHERE table_id = ? AND seat = ?",
+        (write.told, write.table_id, write.seat),
+    )
+
+
+def _unseal(write: writes.Unseal) -> Saying[None]:
+    if write.seat is None:
+        yield "DELETE FROM sealed WHERE table_id = ?", (write.table_id,)
+    else:
+        yield "DELETE FROM sealed WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
+
+
+def _drop_votes(write: writes.DropVotes) -> Saying[None]:
+    yield "DELETE FROM votes WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
+
+
+def _drop_consent(write: writes.DropConsent) -> Saying[None]:
+    yield (
+        "DELETE FROM consents WHERE table_id = ? AND watcher = ? AND giver = ?",
+        (write.table_id, write.watcher, write.giver),
+    )
+
+
+def _drop_ask(write: writes.DropAsk) -> Saying[None]:
+    for name in ("asks", "agreed"):
+        yield f"DELETE FROM {name} WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+
+
+def _drop_deadline(write: writes.DropDeadline) -> Saying[None]:
+    yield "DELETE FROM deadlines WHERE table_id = ?", (write.table_id,)
+
+
+def _drop_subscription(write: writes.DropSubscription) -> Saying[None]:
+    yield (
+        "DELETE FROM subscriptions WHERE person = ? AND endpoint = coalesce(?, endpoint)",
+        (write.person, write.endpoint),
+    )
+
+
+def _let_speak(write: writes.LetSpeak) -> Saying[None]:
+    yield "DELETE FROM silenced WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+
+
+def _let_in(write: writes.LetIn) -> Saying[None]:
+    yield "DELETE FROM sent_away WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+
+
+def _drop_lent(write: writes.DropLent) -> Saying[None]:
+    yield "DELETE FROM lent WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+
+
+def _drop_lets_through(write: writes.DropLetsThrough) -> Saying[None]:
+    yield "DELETE FROM lets_through WHERE table_id = ? AND person = ?", (write.table_id, write.person)
+
+
+def _drop_seat(write: writes.DropSeat) -> Saying[None]:
+    yield "DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
+
+
+def _drop_share(write: writes.DropShare) -> Saying[None]:
+    yield "DELETE FROM shares WHERE id = ?", (write.id,)
+
+
+def _spend(write: writes.Spend) -> Saying[None]:
+    spent = yield (
+        "UPDATE links SET uses = uses - 1 WHERE hash = ? AND (uses IS NULL OR uses > 0) RETURNING role",
+        (write.hash,),
+    )
+    if not spent:
+        raise store.UsedUp
+
+
+def _revoke(write: writes.Revoke) -> Saying[None]:
+    yield (
+        "DELETE FROM links WHERE table_id = ? AND role = ? AND coalesce(person, '') = coalesce(?, '')",
+        (write.table_id, write.role, write.person),
+    )
+    if write.role in ("seat", "watch", "screen"):
+        yield (
+            (
+                "WITH RECURSIVE before(id) AS (SELECT id FROM tables WHERE rematch = ?"
+                " UNION SELECT tables.id FROM tables JOIN before ON tables.rematch = before.id)"
+                " DELETE FROM links WHERE table_id IN (SELECT id FROM before) AND role = ?"
+            ),
+            (write.table_id, write.role),
+        )
+
+
+def _hand_over(write: writes.HandOver) -> Saying[None]:
+    for name in ("seats", "links", "former", "reviews"):
+        yield (
+            f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
+            (write.taker, write.table_id, write.giver),
+        )
+    yield (
+        "UPDATE talk SET person = ?, said = json_set(said, '$.who', ?) WHERE table_id = ? AND person = ?",
+        (write.taker, write.id, write.table_id, write.giver),
+    )
+    yield (
+        (
+            "INSERT INTO held SELECT table_id, ?, seat FROM held WHERE table_id = ? AND person = ?"
+            " ON CONFLICT DO NOTHING"
+        ),
+        (write.taker, write.table_id, write.giver),
+    )
+    yield (
+        "INSERT INTO foreknown SELECT table_id, ? FROM foreknown WHERE person = ? ON CONFLICT DO NOTHING",
+        (write.taker, write.giver),
+    )
+
+
+def _foreknow(write: writes.Foreknow) -> Saying[None]:
+    yield (
+        (
+            "INSERT INTO foreknown SELECT ?1, person FROM sat WHERE table_id = ?2"
+            " UNION SELECT ?1, person FROM foreknown WHERE table_id = ?2 UNION SELECT ?1, ?3"
+        ),
+        (write.table_id, write.parent, write.maker),
+    )
+
+
+def _bring_watchers(write: writes.BringWatchers) -> Saying[None]:
+    yield (
+        "INSERT INTO watchers SELECT ?, person FROM watchers WHERE table_id = ? ON CONFLICT DO NOTHING",
+        (write.other, write.table_id),
+    )
+
+
+def _forget(write: writes.Forget) -> Saying[None]:
+    yield "DELETE FROM people WHERE id = ?", (write.person,)
+
+
+OVER_DAYS = """
+    SELECT id FROM tables JOIN deadlines ON table_id = id
+    WHERE expires + cast(json_extract(clock, '$.per_move_ms') AS BIGINT)
+    + coalesce(cast(json_extract(clock, '$.grace_ms') AS BIGINT), 0) > ?
+"""
+"""Games over days: their time begins when somebody's time to choose is up, and so does that of who plays."""
+
+
+def _sweep(write: writes.Sweep) -> Saying[None]:
+    gone = write.now + sooner_ms(GUEST_MS, write.days)
+    waiting = write.now + sooner_ms(TABLE_MS["playing"], write.days)
+    yield (
+        (
+            "DELETE FROM people WHERE expires <= ? AND id NOT IN"
+            f" (SELECT person FROM seats WHERE person IS NOT NULL AND table_id IN ({OVER_DAYS}))"
+        ),
+        (gone, waiting),
+    )
+    yield "DELETE FROM links WHERE expires <= ?", (write.now,)
+    for status, usual in TABLE_MS.items():
+        expired = yield (
+            f"DELETE FROM tables WHERE status = ? AND expires <= ? AND id NOT IN ({OVER_DAYS}) RETURNING id",
+            (status, write.now + sooner_ms(usual, write.days), waiting),
+        )
+        tables = [table for (table,) in expired]
+        for start in range(0, len(tables), TOGETHER):
+            some = tuple(tables[start : start + TOGETHER])
+            for name in OF_A_TABLE:
+                yield f"DELETE FROM {name} WHERE table_id IN ({marks(some)})", some
+
+
+def _touch(write: writes.Touch) -> Saying[None]:
+    for change in (1, -1):  # a row that stays as it is would not be written at all
+        yield "UPDATE room SET epoch = epoch + ?", (change,)
+
+
+SAYING: dict[type, Callable[[Any], Saying[None]]] = {
+    writes.Add: _add,
+    writes.Save: _save,
+    writes.Progress: _progress,
+    writes.Whispered: _whispered,
+    writes.Unseal: _unseal,
+    writes.DropVotes: _drop_votes,
+    writes.DropConsent: _drop_consent,
+    writes.DropAsk: _drop_ask,
+    writes.DropDeadline: _drop_deadline,
+    writes.DropSubscription: _drop_subscription,
+    writes.LetSpeak: _let_speak,
+    writes.LetIn: _let_in,
+    writes.DropLent: _drop_lent,
+    writes.DropLetsThrough: _drop_lets_through,
+    writes.DropSeat: _drop_seat,
+    writes.DropShare: _drop_share,
+    writes.Spend: _spend,
+    writes.Revoke: _revoke,
+    writes.HandOver: _hand_over,
+    writes.Foreknow: _foreknow,
+    writes.BringWatchers: _bring_watchers,
+    writes.Forget: _forget,
+    writes.Sweep: _sweep,
+    writes.Touch: _touch,
+}

@@ -1,0 +1,292 @@
+"""What a room asks its database, in SQL that every one of ours understands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.protocol.limits import SAID_AT_FIRST
+from tablee.room.store.rows import (
+    AgreedRow,
+    AskRow,
+    BranchRow,
+    ConsentRow,
+    FormerRow,
+    HeldRow,
+    HintRow,
+    Kept,
+    Link,
+    Person,
+    Receipt,
+    ReviewRow,
+    SealedRow,
+    SeatRow,
+    SentAwayRow,
+    ShareRow,
+    SilencedRow,
+    SubscriptionRow,
+    TableRow,
+    TalkRow,
+    VoteRow,
+    WitnessRow,
+)
+from tablee.room.store.shape import COLUMNS, marks
+from tablee.room.store.statements import Saying
+
+TABLE = ", ".join(COLUMNS[TableRow])
+SHARE = "SELECT id, table_id, person, seat, entry, created FROM shares"
+TALK = "SELECT table_id, n, person, said FROM talk"
+
+
+def epoch() -> Saying[int]:
+    ((number,),) = yield "SELECT epoch FROM room", ()
+    return int(number)
+
+
+def census() -> Saying[dict[tuple[str, str], int]]:
+    found = yield "SELECT game, status, count(*) FROM tables GROUP BY game, status", ()
+    return {(game, status): number for game, status, number in found}
+
+
+def person_of(token: bytes) -> Saying[Person | None]:
+    found = yield (
+        "SELECT id, name, created, expires FROM people JOIN tokens ON person = id WHERE hash = ?",
+        (token,),
+    )
+    return Person(*found[0]) if found else None
+
+
+def people(ids: list[str]) -> Saying[dict[str, Person]]:
+    found = yield f"SELECT id, name, created, expires FROM people WHERE id IN ({marks(ids)})", tuple(ids)
+    return {row[0]: Person(*row) for row in found}
+
+
+def table(id: str) -> Saying[Kept | None]:
+    """To be asked in one transaction: a table that moves meanwhile is seen before or after, not half."""
+    of = (id,)
+    found = yield f"SELECT {TABLE} FROM tables WHERE id = ?", of
+    if not found:
+        return None
+    entries = yield "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", of
+    sealed = yield "SELECT table_id, seat, move FROM sealed WHERE table_id = ?", of
+    receipts = yield "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ?", of
+    said = yield (
+        f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?",
+        (id, SAID_AT_FIRST),
+    )
+    votes = yield "SELECT table_id, seat, voter FROM votes WHERE table_id = ?", of
+    consents = yield "SELECT table_id, watcher, giver FROM consents WHERE table_id = ?", of
+    witnesses = yield "SELECT table_id, person, name FROM witnesses WHERE table_id = ?", of
+    sat = yield "SELECT person FROM sat WHERE table_id = ?", of
+    shares = yield f"{SHARE} WHERE table_id = ? ORDER BY created, id", of
+    held = yield "SELECT table_id, person, seat FROM held WHERE table_id = ?", of
+    asks = yield "SELECT table_id, person, seat FROM asks WHERE table_id = ?", of
+    agreed = yield "SELECT table_id, person, giver FROM agreed WHERE table_id = ?", of
+    silenced = yield "SELECT table_id, person, name FROM silenced WHERE table_id = ?", of
+    foreknown = yield "SELECT person FROM foreknown WHERE table_id = ?", of
+    sent_away = yield "SELECT table_id, person, name FROM sent_away WHERE table_id = ?", of
+    former = yield "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ?", of
+    hints = yield "SELECT table_id, entry, moves FROM hints_shown WHERE table_id = ? ORDER BY entry", of
+    lets_through = yield "SELECT person FROM lets_through WHERE table_id = ?", of
+    ((spoken,),) = yield "SELECT coalesce(max(n), 0) FROM talk WHERE table_id = ?", of
+    return Kept(
+        row=TableRow(*found[0]),
+        seats=(yield from _seats(id)),
+        entries=tuple([entry for (entry,) in entries]),
+        sealed=tuple(SealedRow(*row) for row in sealed),
+        receipts=tuple(Receipt(*row) for row in receipts),
+        said=tuple(TalkRow(*row) for row in reversed(said)),
+        spoken=spoken,
+        votes=tuple(VoteRow(*row) for row in votes),
+        consents=tuple(ConsentRow(*row) for row in consents),
+        witnesses=tuple(WitnessRow(*row) for row in witnesses),
+        sat=tuple(person for (person,) in sat),
+        shares=tuple(ShareRow(*row) for row in shares),
+        branch=(yield from _branch(id)),
+        held=tuple(HeldRow(*row) for row in held),
+        asks=tuple(AskRow(*row) for row in asks),
+        agreed=tuple(AgreedRow(*row) for row in agreed),
+        silenced=tuple(SilencedRow(*row) for row in silenced),
+        foreknown=tuple(person for (person,) in foreknown),
+        sent_away=tuple(SentAwayRow(*row) for row in sent_away),
+        former=tuple(FormerRow(*row) for row in former),
+        hints=tuple(HintRow(*row) for row in hints),
+        lets_through=frozenset(person for (person,) in lets_through),
+    )
+
+
+def _branch(id: str) -> Saying[BranchRow | None]:
+    found = yield (
+        "SELECT table_id, parent, seal, entry, seat, exact, position FROM branches WHERE table_id = ?",
+        (id,),
+    )
+    if not found:
+        return None
+    ((table_id, parent, sealed, entry, seat, exact, position),) = found
+    return BranchRow(table_id, parent, sealed, entry, seat, bool(exact), position)
+
+
+def talk(table: str) -> Saying[list[TalkRow]]:
+    found = yield f"{TALK} WHERE table_id = ? ORDER BY n", (table,)
+    return [TalkRow(*row) for row in found]
+
+
+def words_of(person: str) -> Saying[list[str]]:
+    found = yield "SELECT said FROM talk WHERE person = ? ORDER BY table_id, n", (person,)
+    return _firsts(found)
+
+
+def tables_of(person: str) -> Saying[list[tuple[TableRow, tuple[SeatRow, ...]]]]:
+    found = yield (
+        (
+            f"SELECT {TABLE} FROM tables WHERE id IN"
+            " (SELECT table_id FROM seats WHERE person = ? AND (void IS NULL OR void <> person))"
+            " ORDER BY touched DESC LIMIT 200"
+        ),
+        (person,),
+    )
+    tables = []
+    for row in found:
+        tables.append((TableRow(*row), (yield from _seats(row[0]))))  # noqa: PERF401 - it yields
+    return tables
+
+
+def share(id: str) -> Saying[ShareRow | None]:
+    found = yield f"{SHARE} WHERE id = ?", (id,)
+    return ShareRow(*found[0]) if found else None
+
+
+def review(table: str, seat: int) -> Saying[ReviewRow | None]:
+    found = yield (
+        "SELECT table_id, seat, person, created, review FROM reviews WHERE table_id = ? AND seat = ?",
+        (table, seat),
+    )
+    return ReviewRow(*found[0]) if found else None
+
+
+def shares_of(person: str) -> Saying[list[str]]:
+    return _firsts((yield "SELECT id FROM shares WHERE person = ? ORDER BY created, id", (person,)))
+
+
+def shared(tables: list[str]) -> Saying[set[str]]:
+    found = yield f"SELECT DISTINCT table_id FROM shares WHERE table_id IN ({marks(tables)})", tuple(tables)
+    return set(_firsts(found))
+
+
+def results(tables: list[str]) -> Saying[dict[str, str]]:
+    found = yield (
+        f"SELECT table_id, result FROM results WHERE table_id IN ({marks(tables)})",
+        tuple(tables),
+    )
+    return {table: result for table, result in found}  # noqa: C416 - a row is not always a tuple
+
+
+def due(at: int, most: int) -> Saying[list[str]]:
+    return _firsts((yield "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT ?", (at, most)))
+
+
+def deadlines_of(person: str) -> Saying[dict[str, int]]:
+    found = yield (
+        "SELECT table_id, due FROM deadlines WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?)",
+        (person,),
+    )
+    return {table: due for table, due in found}  # noqa: C416 - a row is not always a tuple
+
+
+def given_up(tables: list[str]) -> Saying[dict[tuple[str, int], str]]:
+    found = yield (
+        (
+            "SELECT table_id, json_extract(entry, '$.seat'), json_extract(entry, '$.bot') FROM entries"
+            f" WHERE table_id IN ({marks(tables)}) AND json_extract(entry, '$.kind') = 'resigned'"
+        ),
+        tuple(tables),
+    )
+    return {(table, int(seat)): bot for table, seat, bot in found if bot is not None}
+
+
+def passed_on(tables: list[str]) -> Saying[set[str]]:
+    found = yield (
+        (
+            f"SELECT DISTINCT table_id FROM entries WHERE table_id IN ({marks(tables)})"
+            " AND json_extract(entry, '$.kind') IN ('resigned', 'seated')"
+        ),
+        tuple(tables),
+    )
+    return set(_firsts(found))
+
+
+def silenced(tables: list[str]) -> Saying[dict[tuple[str, str], str]]:
+    found = yield (
+        f"SELECT table_id, person, name FROM silenced WHERE table_id IN ({marks(tables)})",
+        tuple(tables),
+    )
+    return {(table, person): name for table, person, name in found}
+
+
+def subscriptions_of(person: str) -> Saying[list[SubscriptionRow]]:
+    found = yield (
+        "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions WHERE person = ?",
+        (person,),
+    )
+    return [SubscriptionRow(*row) for row in found]
+
+
+def coded(code: str) -> Saying[TableRow | None]:
+    found = yield f"SELECT {TABLE} FROM tables WHERE code = ?", (code,)
+    return TableRow(*found[0]) if found else None
+
+
+def link(hash: bytes) -> Saying[Link | None]:
+    found = yield "SELECT hash, table_id, role, person, uses, expires FROM links WHERE hash = ?", (hash,)
+    return Link(*found[0]) if found else None
+
+
+def watches(table: str, person: str) -> Saying[bool]:
+    return bool((yield "SELECT 1 FROM watchers WHERE table_id = ? AND person = ?", (table, person)))
+
+
+def lends(table: str, person: str) -> Saying[bool]:
+    return bool((yield "SELECT 1 FROM lent WHERE table_id = ? AND person = ?", (table, person)))
+
+
+def _seats(table: str) -> Saying[tuple[SeatRow, ...]]:
+    found = yield (
+        (
+            "SELECT table_id, seat, person, bot, ready, nonce, told, void, name FROM seats"
+            " WHERE table_id = ? ORDER BY seat"
+        ),
+        (table,),
+    )
+    return tuple(
+        SeatRow(table_id, seat, person, bot, bool(ready), *more)
+        for table_id, seat, person, bot, ready, *more in found
+    )
+
+
+ELSEWHERE = {
+    "sat": "sat.person",
+    "watches": "watchers.person",
+    "looked": "witnesses.person",
+    "lets_see": "consents.giver",
+    "asks": "asks.person",
+    "silenced": "silenced.person",
+    "sent_away": "sent_away.person",
+    "foreknown": "foreknown.person",
+    "reviewed": "reviews.person",
+    "lends": "lent.person",
+    "lets_through": "lets_through.person",
+}
+"""What of a person is kept at tables besides their seats, and where."""
+
+
+def elsewhere(person: str) -> Saying[dict[str, list[str]]]:
+    """The tables that know a person, by what they know."""
+    found: dict[str, list[str]] = {}
+    for what, column in ELSEWHERE.items():
+        name = column.partition(".")[0]
+        ask = f"SELECT DISTINCT table_id FROM {name} WHERE {column} = ? ORDER BY table_id"
+        found[what] = _firsts((yield ask, (person,)))
+    return found
+
+
+def _firsts(found: Sequence[Any]) -> list[str]:
+    """Where a row is one value."""
+    return [value for (value,) in found]
