@@ -1,12 +1,14 @@
 """No test depends on how fast a machine is, on its order, or on what nobody has written down."""
 
 import pkgutil
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import tablee
+from tools.driving import postgres
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -22,6 +24,7 @@ LEFT_OUT = (
     "__main__",
     "tablee.batch",
     *(f"adapters.{name}" for name in ("gymnasium", "ismcts", "openspiel", "pettingzoo")),
+    *(f"postgres.{name}" for name in ("moving", "store", "tenancy")),
 )
 """What is a program, and what needs an extra that may or may not be here."""
 
@@ -32,3 +35,20 @@ def all_is_read() -> None:
     for module in pkgutil.walk_packages(tablee.__path__, "tablee."):
         if not module.name.endswith(LEFT_OUT):
             import_module(module.name)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[postgres.Server]:
+    """A PostgreSQL for all tests of one process; each makes its own databases there."""
+    pytest.importorskip("asyncpg")
+    programs = postgres.binaries()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL on this machine")
+    with postgres.a_server(programs) as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres_server: postgres.Server) -> str:
+    """The address of a new database, with nothing in it."""
+    return postgres_server.new_database()

@@ -10,7 +10,7 @@ from tools.setup.workbench import Stop
 
 TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo")
 """What adapters, batches and data stand on: large to install, and tried by `./test --long` alone."""
-EXTRAS = ["bench", *TRIED_LONG]
+EXTRAS = ["bench", "cluster", *TRIED_LONG]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 DOCS = "docs"
@@ -56,15 +56,18 @@ def _of_play(words: Sequence[str]) -> Needs:
         first = Copy.FIRST if called == SET_UP and not pure() else copy
         calls = called == SET_UP or any(word.partition("=")[0] == "--push" for word in words)
         push = ("push",) if calls else ()
-        return Needs(("run", "web", "laws", "build", *push, OURSELVES, *extras()), pages=True, copy=first)
+        cluster = ("cluster",) if any(is_database(word) for word in words) else ()
+        sets = ("run", "web", "laws", "build", *push, *cluster, OURSELVES, *extras())
+        return Needs(sets, pages=True, copy=first)
     if called == DOCS:
         return Needs(("run", "web", "docs"), pages=True)
     if called == "play":
         return Needs(("run", "build", *extras()), copy=copy)
     if called in PLAYS_MUCH:
         return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else Copy.FIRST)
-    columns = called == "export" and any("parquet" in word for word in words)
-    return Needs(("run", *(("parquet",) if columns else ()), *extras()))
+    columns = ("parquet",) if called == "export" and any("parquet" in word for word in words) else ()
+    cluster = ("cluster",) if any(is_database(word) for word in words) else ()
+    return Needs(("run", *columns, *cluster, *extras()))
 
 
 def _of_test(words: Sequence[str]) -> Needs:
@@ -75,7 +78,7 @@ def _of_test(words: Sequence[str]) -> Needs:
     pages = whole or any("web" in word for word in words)
     long = TRIED_LONG if "--long" in words[ordered : ordered + 1] else ()
     further = dict.fromkeys((*long, *extras()))
-    sets = ("run", "web", "laws", "push", "build", "dev", "docs", OURSELVES, *further)
+    sets = ("run", "web", "laws", "push", "cluster", "build", "dev", "servers", "docs", OURSELVES, *further)
     copy = Copy.FIRST if compiled else Copy.NO_MATTER
     return Needs(sets, pages=pages, checks=whole, browser=pages, copy=copy)
 
@@ -89,6 +92,11 @@ def _called(words: Sequence[str]) -> str:
             return word
     rest = words[2:] if words[:1] == ["--lang"] else words
     return rest[0] if rest and not rest[0].startswith("-") else "room"
+
+
+def is_database(word: str) -> bool:
+    """Whether this names a PostgreSQL database, also where it stands behind its option."""
+    return word.removeprefix("--store=").startswith(("postgresql://", "postgres://"))
 
 
 def pure() -> bool:

@@ -18,6 +18,8 @@ SETS = {
     "openspiel": ["pyproject.toml", "--extra", "openspiel"],
     "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],
     "parquet": ["pyproject.toml", "--extra", "parquet"],
+    "cluster": ["pyproject.toml", "--extra", "cluster"],
+    "servers": ["--group", "servers"],
     "docs": ["--group", "docs"],
     "web": ["--group", "web"],
     "uv": ["--group", "uv"],

@@ -66,24 +66,30 @@ def table(id: str) -> Saying[Kept | None]:
     if not found:
         return None
     entries = yield "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", of
-    sealed = yield "SELECT table_id, seat, move FROM sealed WHERE table_id = ?", of
-    receipts = yield "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ?", of
+    sealed = yield "SELECT table_id, seat, move FROM sealed WHERE table_id = ? ORDER BY seat", of
+    receipts = yield "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ? ORDER BY id", of
     said = yield (
         f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?",
         (id, SAID_AT_FIRST),
     )
-    votes = yield "SELECT table_id, seat, voter FROM votes WHERE table_id = ?", of
-    consents = yield "SELECT table_id, watcher, giver FROM consents WHERE table_id = ?", of
-    witnesses = yield "SELECT table_id, person, name FROM witnesses WHERE table_id = ?", of
-    sat = yield "SELECT person FROM sat WHERE table_id = ?", of
+    votes = yield "SELECT table_id, seat, voter FROM votes WHERE table_id = ? ORDER BY seat, voter", of
+    consents = yield (
+        "SELECT table_id, watcher, giver FROM consents WHERE table_id = ? ORDER BY watcher, giver",
+        of,
+    )
+    witnesses = yield "SELECT table_id, person, name FROM witnesses WHERE table_id = ? ORDER BY person", of
+    sat = yield "SELECT person FROM sat WHERE table_id = ? ORDER BY person", of
     shares = yield f"{SHARE} WHERE table_id = ? ORDER BY created, id", of
-    held = yield "SELECT table_id, person, seat FROM held WHERE table_id = ?", of
-    asks = yield "SELECT table_id, person, seat FROM asks WHERE table_id = ?", of
-    agreed = yield "SELECT table_id, person, giver FROM agreed WHERE table_id = ?", of
-    silenced = yield "SELECT table_id, person, name FROM silenced WHERE table_id = ?", of
-    foreknown = yield "SELECT person FROM foreknown WHERE table_id = ?", of
-    sent_away = yield "SELECT table_id, person, name FROM sent_away WHERE table_id = ?", of
-    former = yield "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ?", of
+    held = yield "SELECT table_id, person, seat FROM held WHERE table_id = ? ORDER BY person, seat", of
+    asks = yield "SELECT table_id, person, seat FROM asks WHERE table_id = ? ORDER BY person", of
+    agreed = yield "SELECT table_id, person, giver FROM agreed WHERE table_id = ? ORDER BY person, giver", of
+    silenced = yield "SELECT table_id, person, name FROM silenced WHERE table_id = ? ORDER BY person", of
+    foreknown = yield "SELECT person FROM foreknown WHERE table_id = ? ORDER BY person", of
+    sent_away = yield "SELECT table_id, person, name FROM sent_away WHERE table_id = ? ORDER BY person", of
+    former = yield (
+        "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ? ORDER BY seat, until",
+        of,
+    )
     hints = yield "SELECT table_id, entry, moves FROM hints_shown WHERE table_id = ? ORDER BY entry", of
     lets_through = yield "SELECT person FROM lets_through WHERE table_id = ?", of
     ((spoken,),) = yield "SELECT coalesce(max(n), 0) FROM talk WHERE table_id = ?", of
@@ -139,7 +145,7 @@ def tables_of(person: str) -> Saying[list[tuple[TableRow, tuple[SeatRow, ...]]]]
         (
             f"SELECT {TABLE} FROM tables WHERE id IN"
             " (SELECT table_id FROM seats WHERE person = ? AND (void IS NULL OR void <> person))"
-            " ORDER BY touched DESC LIMIT 200"
+            " ORDER BY touched DESC, id LIMIT 200"
         ),
         (person,),
     )
@@ -180,7 +186,9 @@ def results(tables: list[str]) -> Saying[dict[str, str]]:
 
 
 def due(at: int, most: int) -> Saying[list[str]]:
-    return _firsts((yield "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT ?", (at, most)))
+    return _firsts(
+        (yield "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due, table_id LIMIT ?", (at, most))
+    )
 
 
 def deadlines_of(person: str) -> Saying[dict[str, int]]:
@@ -223,7 +231,10 @@ def silenced(tables: list[str]) -> Saying[dict[tuple[str, str], str]]:
 
 def subscriptions_of(person: str) -> Saying[list[SubscriptionRow]]:
     found = yield (
-        "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions WHERE person = ?",
+        (
+            "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions"
+            " WHERE person = ? ORDER BY endpoint"
+        ),
         (person,),
     )
     return [SubscriptionRow(*row) for row in found]

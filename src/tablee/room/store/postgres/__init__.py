@@ -1,0 +1,1 @@
+"""The room's memory in a PostgreSQL database."""

