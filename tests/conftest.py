@@ -20,6 +20,15 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--store",
+        choices=("sqlite", "postgresql"),
+        default="sqlite",
+        help="where rooms under test keep everything; what looks into a room's file is left out",
+    )
+
+
 LEFT_OUT = (
     "__main__",
     "tablee.batch",

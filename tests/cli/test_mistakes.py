@@ -18,7 +18,10 @@ from tests.patience import PATIENCE_S
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("frob", "There is no command “frob”; there is: room, backup, restore, operator, games, play, sim"),
+        (
+            "frob",
+            "There is no command “frob”; there is: room, backup, restore, migrate, operator, games, play",
+        ),
         ("--frob", "There is no option --frob here"),
         ("games extra", "One word too many: “extra”."),
         ("games --json=3", "--json is not written like that"),

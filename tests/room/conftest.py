@@ -3,12 +3,28 @@ from pathlib import Path
 
 import pytest
 
+from tests.room.elsewhere import ELSEWHERE, looks_into_the_file
 from tests.room.rooms import a_room
 from tools.driving.rooms import RunningRoom
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--store") == "sqlite":
+        return
+    for item in items:
+        if isinstance(item, pytest.Function) and looks_into_the_file(item.function):
+            item.add_marker(pytest.mark.skip("it looks into the room's file"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def elsewhere(request: pytest.FixtureRequest) -> None:
+    """Where rooms under test keep everything."""
+    if request.config.getoption("--store") == "postgresql":
+        ELSEWHERE.new = request.getfixturevalue("postgres_server").new_database
+
+
 @pytest.fixture(scope="session")
-def shared_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+def shared_room(elsewhere: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
     """One open room for all tests that leave it as they found it."""
     with a_room(tmp_path_factory.mktemp("shared")) as running:
         yield running

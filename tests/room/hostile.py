@@ -3,13 +3,13 @@
 import contextlib
 import json
 import re
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import get_args
 
 from tablee.kit.refusal import CODES
 from tablee.protocol import fields, wire
+from tests.room.onlooking import Disk, File, Rows
 from tests.room.raw import Raw, frame, knock
 from tests.room.rooms import run
 from tools.driving.guest import Guest
@@ -33,7 +33,8 @@ class Attacked:
     seats: int = 3
 
     def __post_init__(self) -> None:
-        self._database = sqlite3.connect(f"file:{self.room.db}?mode=ro", uri=True, isolation_level=None)
+        store = self.room.how.store
+        self._disk: Disk = Rows(store) if store else File(self.room.db)
         self._bystander = self.dial("watcher")
         self.overheard()
         self._version, self._kept = 0, self.kept()
@@ -47,18 +48,11 @@ class Attacked:
 
     def kept(self) -> dict[str, list[object]]:
         """Everything that is on the disk but what belongs to other tables, where bots may be at work."""
-        ask = self._database.execute
-        found: dict[str, list[object]] = {}
-        for (name,) in ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            columns = {column for (column,) in ask("SELECT name FROM pragma_table_info(?)", (name,))}
-            key = "id" if name == "tables" else "table_id"
-            here = f"WHERE {key} = ?" if key in columns else "WHERE ? IS NOT NULL"
-            found[name] = list(ask(f"SELECT * FROM {name} {here}", (self.table,)))
-        return found
+        return self._disk.kept(self.table)
 
     def is_as_before(self) -> bool:
         """Whether nothing of it was written since this was last asked."""
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        version = self._disk.version()
         if version == self._version:
             return True
         self._version, before, self._kept = version, self._kept, self.kept()
@@ -73,7 +67,7 @@ class Attacked:
 
     def close(self) -> None:
         self._bystander.leave()
-        self._database.close()
+        self._disk.close()
 
 
 def knocked(room: RunningRoom) -> Raw:

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import PATIENCE_S
+from tests.room.elsewhere import ELSEWHERE
 from tools.driving import rooms
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest, Refused
@@ -24,7 +25,7 @@ TOY = "tests.toy"
 
 def a_room(folder: Path, **how: Any) -> AbstractContextManager[RunningRoom]:
     """A room that is open, with a toy on its shelf."""
-    return rooms.a_room(folder, games=TOY, **how)
+    return rooms.a_room(folder, games=TOY, store=ELSEWHERE.of(folder), **how)
 
 
 def run(work: Coroutine[Any, Any, T], patience_s: float = PATIENCE_S) -> T:

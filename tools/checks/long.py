@@ -1,8 +1,8 @@
 """What takes longer than a day's check should: `./test --long`; it goes on where it was stopped.
 
 First the tests marked as long, then with interpreted rules what a day's check tries with compiled ones, then
-Hypothesis on roads nobody has written down, then the hunt. What held is not run again until something it
-hangs on has changed.
+the room's with PostgreSQL instead of a file, then Hypothesis on roads nobody has written down, then the hunt.
+What held is not run again until something it hangs on has changed.
 """
 
 import argparse
@@ -11,6 +11,8 @@ from tools.checks.hunt import going_on, rounds_of, through
 from tools.checks.rounds import Round, Rounds, collected
 from tools.checks.testing import TWICE
 from tools.setup.workbench import BUILD
+
+ROOM = "tests/room"
 
 
 def long(words: list[str]) -> bool:
@@ -25,6 +27,9 @@ def long(words: list[str]) -> bool:
         ("-m", "hypothesis", "--hypothesis-profile=searching"),
         until_it_holds=True,
     )
+    database = Round(
+        1, "postgresql", collected(ROOM, "--store=postgresql"), ("--store=postgresql",), until_it_holds=True
+    )
     interpreted = Round(1, "interpreted", collected(*TWICE), until_it_holds=True)
-    rounds = [slow, interpreted, search, *rounds_of(given.rounds, [])]
+    rounds = [slow, interpreted, database, search, *rounds_of(given.rounds, [])]
     return through(Rounds(rounds, BUILD / "hunt", minutes=given.minutes), tell=given.tell)

@@ -54,6 +54,8 @@ class How(Struct, frozen=True, kw_only=True):
     hurry: bool = False
     """Whether bots have only the time that people have for them, and must share it."""
     bot_processes: int | None = None
+    store: str | None = None
+    """The address of a database that keeps everything instead of the file."""
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -128,6 +130,7 @@ def settings_of(order: Open) -> Settings:
         absent_ms=0,
         return_ms=0,
         thought=fixed.thought,
+        store=order.how.store,
         hurry=order.how.hurry,
         bot_processes=order.how.bot_processes,
         request_s=order.how.request_s,

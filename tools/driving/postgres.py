@@ -1,6 +1,7 @@
 """A real PostgreSQL server for a while, on this machine: from PyPI's binaries, or the system's."""
 
 import contextlib
+import ctypes
 import importlib.util
 import os
 import pwd
@@ -9,6 +10,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,6 +20,8 @@ from urllib.parse import quote
 
 PATIENCE_S: Final = 120
 USER: Final = "tablee"
+DEATH_OF_PARENT: Final = 1
+"""What Linux calls PR_SET_PDEATHSIG."""
 READY_LINE: Final = 7
 """The eighth line of postmaster.pid says how the server is."""
 SETTINGS: Final = {
@@ -82,6 +86,7 @@ class Server:
                 stderr=log,
                 cwd=self.folder,
                 start_new_session=True,
+                preexec_fn=ends_with_us if sys.platform == "linux" else None,
                 **self._as,
             )
         until = time.monotonic() + PATIENCE_S
@@ -131,6 +136,11 @@ class Server:
             **self._as,
         )
         assert done.returncode == 0, done.stderr.decode()
+
+
+def ends_with_us() -> None:
+    """Let the kernel end this process where it stands when the one that started it is killed."""
+    ctypes.CDLL(None).prctl(DEATH_OF_PARENT, signal.SIGQUIT)
 
 
 @contextlib.contextmanager

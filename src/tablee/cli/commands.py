@@ -23,6 +23,7 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)]
 SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
 Json = Annotated[bool, typer.Option("--json")]
 RoomFile = Annotated[str | None, typer.Option("--db")]
+Database = Annotated[str | None, typer.Option("--store")]
 Config = Annotated[str | None, typer.Option("--config")]
 Force = Annotated[bool, typer.Option("--force")]
 
@@ -43,6 +44,7 @@ def room(
     host: Annotated[str | None, typer.Option("--host")] = None,
     port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8484,
     db: RoomFile = None,
+    store: Database = None,
     base_url: Annotated[str | None, typer.Option("--base-url")] = None,
     push: Annotated[str | None, typer.Option("--push")] = None,
     makers: Annotated[str, typer.Option("--makers")] = "anyone",
@@ -57,7 +59,7 @@ def room(
     from tablee.cli.room import Rules, check, contact_of, host_of, open_room
 
     contact = contact_of(push) if push is not None else None
-    house = Rules(makers, keep, contact, drain, metrics_token, log_format, all_said(ctx))
+    house = Rules(makers, keep, contact, drain, metrics_token, log_format, store, all_said(ctx))
     host = host_of(house, host, lan=lan)
     check(ctx.obj, house, base_url)
     if show_config:
@@ -83,11 +85,18 @@ def restore(
     return put_back(ctx.obj, backup, db, force=force)
 
 
+@command()
+def migrate(ctx: typer.Context, source: File, target: File) -> int:
+    from tablee.cli.migrate import move
+
+    return move(ctx.obj, source, target)
+
+
 @command(cls=Configured)
-def operator(ctx: typer.Context, db: RoomFile = None, config: Config = None) -> int:
+def operator(ctx: typer.Context, db: RoomFile = None, store: Database = None, config: Config = None) -> int:
     from tablee.cli.operator import print_link
 
-    return print_link(ctx.obj, db)
+    return print_link(ctx.obj, db, store)
 
 
 @command()

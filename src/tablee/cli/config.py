@@ -12,6 +12,7 @@ from tablee.cli import files
 from tablee.cli.help import UNSAID, Command
 from tablee.cli.mistakes import Mistake, key_of, where_said
 from tablee.cli.voice import Voice
+from tablee.room.store.postgres.address import shown as shown_address
 
 PREFIX = "TABLEE_ROOM"
 """`TABLEE_ROOM_PORT=9000` is the same as `--port 9000`."""
@@ -105,6 +106,8 @@ def line_of(key: str, value: object) -> str:
             return f"{key} = {str(value).lower()}"
         case int():
             return f"{key} = {value}"
+    if key == "store":
+        return f'{key} = "{shown_address(str(value))}"'
     if key == "metrics-token":
         return f'{key} = "{SECRET}"'
     rule, colon, _ = str(value).partition(":")

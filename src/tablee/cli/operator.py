@@ -7,14 +7,14 @@ from pathlib import Path
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.room.http.inside import beside
-from tablee.room.store.sqlite.location import default_location
+from tablee.room.serve import home
 
 PATIENCE_S = 10
 
 
-def print_link(voice: Voice, db: str | None) -> int:
+def print_link(voice: Voice, db: str | None, store: str | None = None) -> int:
     """Ask the room at its door for a new link."""
-    file = Path(db) if db else default_location()
+    file = Path(db) if db else home(store)
     if sys.platform == "win32":  # a room there has no such door
         raise Mistake("operator_no_room", path=file)
     try:

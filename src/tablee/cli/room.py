@@ -27,6 +27,7 @@ from tablee.room.doors.makers import BadMakers, read_makers
 from tablee.room.journal import Form
 from tablee.room.push.calls import NoKeys
 from tablee.room.serve import Settings, listen, run
+from tablee.room.store.postgres.address import BadDatabase, is_database, shown
 from tablee.room.store.sqlite.backups import copy, restore
 from tablee.room.store.sqlite.location import BadLocation, default_location
 from tablee.room.store.store import Unavailable
@@ -50,6 +51,8 @@ class Rules(NamedTuple):
     """Who has it may read the room's numbers from another machine."""
     log_format: str = "text"
     """Whether the log is for people or for machines."""
+    store: str | None = None
+    """The address of a database that keeps everything instead of a file."""
     said: Mapping[str, str] = MappingProxyType({})
     """Where each of these words stands, if not behind its option."""
 
@@ -79,6 +82,8 @@ def open_room(
                 loop.run(run(settings, lambda: announce(voice, reached, house, browser=browser)))
         except BadLocation as problem:
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
+        except BadDatabase as problem:
+            raise Mistake(f"room_{problem.why}", path=problem.place, said=problem.said) from None
         except NoKeys as problem:
             raise Mistake("push_keys", path=problem.path) from None
     return 0
@@ -98,6 +103,8 @@ def check(voice: Voice, house: Rules, base_url: str | None) -> None:
         "metrics-token": house.metrics_token is None or re.fullmatch(r"[!-~]{16,}", house.metrics_token),
         "log-format": house.log_format in get_args(Form),
     }
+    if house.store is not None and not is_database(house.store):
+        raise Mistake("room_base_address", path=shown(house.store))
     for key, fit in fits.items():
         if not fit:
             raise Mistake("bad_parameter", sign=house.sign(key), wants=voice.say(f"parameter.{key}.wants"))
@@ -123,6 +130,7 @@ def settings_of(listener: socket.socket, reached: Addresses, db: str | None, hou
         listener,
         reached,
         Path(db) if db else None,
+        store=house.store,
         compiled=Path(compiled) if compiled else None,
         contact=house.contact,
         makers=read_makers(house.makers),

@@ -1,4 +1,4 @@
-"""Opens the room: one process, one file, one address."""
+"""Opens the room: one process, one file or database, one address."""
 
 import asyncio
 import contextlib
@@ -42,7 +42,8 @@ from tablee.room.push.outside import THE_WORLD, Outside
 from tablee.room.room import Room
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import LONGEST_DAYS
-from tablee.room.store.sqlite.location import default_location
+from tablee.room.store.postgres.address import BadDatabase, file_of
+from tablee.room.store.sqlite.location import default_location, prepare_folder
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
 
@@ -62,6 +63,9 @@ class Settings:
     listener: socket.socket
     addresses: Addresses
     db: Path | None = None
+    """The room's file; with a database, where what is this machine's own lies: its door, keys, copies."""
+    store: str | None = None
+    """The address of a database that keeps everything instead."""
     absent_ms: int = 20_000
     return_ms: int = 15_000
     bot_processes: int | None = None
@@ -99,10 +103,9 @@ async def opened(
     settings: Settings, wrap: Callable[[Store], Store] = lambda store: store
 ) -> AsyncIterator[Services]:
     """All that a room answers with, while it is open."""
-    db = settings.db or default_location()
-    store = wrap(SqliteStore(db))
+    store = wrap(await store_of(settings))
     try:
-        calls = calls_of(settings, store, db) if settings.contact else None
+        calls = calls_of(settings, store, home_of(settings)) if settings.contact else None
     except NoKeys:
         await store.close()
         raise
@@ -120,6 +123,29 @@ async def opened(
         room.close()
         thinkers.close()
         await to_its_end(store.close())
+
+
+def home_of(settings: Settings) -> Path:
+    """The room's file, or the place beside which a room on a database keeps what is this machine's own."""
+    return settings.db or home(settings.store)
+
+
+def home(store: str | None) -> Path:
+    """Where that is if nobody says."""
+    usual = default_location()
+    return usual.with_name(file_of(store)) if store else usual
+
+
+async def store_of(settings: Settings) -> Store:
+    """Where the room keeps everything; what speaks to a database is loaded only where there is one."""
+    if settings.store is None:
+        return SqliteStore(home_of(settings))
+    try:
+        from tablee.room.store.postgres.store import PostgresStore
+    except ImportError:
+        raise BadDatabase("base_driver", settings.store) from None
+    prepare_folder(home_of(settings))
+    return await PostgresStore.open(settings.store)
 
 
 async def house_of(settings: Settings, store: Store, thinkers: Thinkers, calls: Calls | None) -> House:
@@ -156,7 +182,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         coach=Coach(room.house.thinkers, room.house.store, room.house.clock),
         calls=calls,
         makers=settings.makers,
-        backups=Backups(settings.db or default_location()),
+        backups=Backups(home_of(settings)),
         metrics_token=settings.metrics_token,
     )
 
@@ -272,7 +298,7 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
             services.room.house.thinkers.warm_up()
 
         server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
-        async with inside.door(services, settings.db or default_location()):
+        async with inside.door(services, home_of(settings)):
             try:
                 await server.serve(sockets=[settings.listener])
             finally:

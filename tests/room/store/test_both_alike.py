@@ -66,6 +66,8 @@ def a_life() -> list[list[Write]]:
             Save(rows.ReviewRow("T2", 0, ADA, 1, "{}")),
         ],
         [Save(rows.FormerRow("T1", 0, 1, EVE, "called")), writes.DropVotes("T1", 1), writes.DropShare("S2")],
+        [Save(rows.LetsThroughRow("T2", ADA)), Save(rows.LetsThroughRow("T2", CLEO))],
+        [writes.DropLetsThrough("T2", CLEO), Save(rows.HintRow("T1", 1, "[]"))],
         [
             writes.DropConsent("T1", DAN, BO),
             writes.BringWatchers("T1", "T2"),
@@ -130,7 +132,7 @@ def test_both_remember_and_answer_the_same(tmp_path: Path, database: str) -> Non
             for number, writes in enumerate(a_life(), 1):
                 for store in (here, there):
                     await store.commit(writes)
-                if number % 4 == 0:
+                if number % 12 == 0:
                     assert await kept(database) == await kept(file), writes
                     assert await told(there) == await told(here), writes
             assert await there.census() == {}

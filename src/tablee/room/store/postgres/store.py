@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import logging
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
 import asyncpg
 
 from tablee.room.meter import MOMENTS, Spread
+from tablee.room.store import moving
 from tablee.room.store.answering import Answering
 from tablee.room.store.condition import Condition
 from tablee.room.store.postgres import tenancy
@@ -205,7 +207,11 @@ class PostgresStore(Answering):
             raise translate(problem) from problem
 
     async def backup(self, path: str) -> None:
-        raise Unavailable("the database makes its own copies")
+        try:
+            async with self._readers.acquire(timeout=COMMAND_S) as reader:
+                await moving.copy(reader, self._address, Path(path))
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, BadDatabase, TimeoutError) as problem:
+            raise Unavailable(line_of(problem)) from problem
 
     async def close(self) -> None:
         self._closing = True

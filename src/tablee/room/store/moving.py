@@ -1,0 +1,179 @@
+"""Carries everything a room keeps from a file to a database, or back: all of it or nothing."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tablee.room.store.epochs import new_epoch
+from tablee.room.store.postgres.address import BadDatabase
+from tablee.room.store.postgres.saying import storable
+from tablee.room.store.sqlite import location
+from tablee.room.store.sqlite.backups import beside, put
+from tablee.room.store.sqlite.migrations import migrate
+from tablee.room.store.sqlite.store import connect as open_file
+
+AT_ONCE: Final = 2000
+"""So many rows are carried in one go."""
+Tell = Callable[[int, int], None]
+"""Hears how many rows of how many are done."""
+
+
+async def into_database(file: Path, address: str, tell: Tell) -> int:
+    """A room's file into a database with nothing in it; how many rows that were.
+
+    BadLocation while a room is open on the file; BadDatabase for a database that is not empty, or not there.
+    """
+    from tablee.room.store.postgres.tenancy import move_in
+
+    with location.lock(file), contextlib.closing(open_file(file)) as source:
+        names = tables(source)
+        total = sum(int(source.execute(f"SELECT count(*) FROM {name}").fetchone()[0]) for name in names)
+        target, _ = await move_in(address)
+        try:
+            async with target.transaction():
+                await must_be_empty(target, names, address)
+                await target.execute("DELETE FROM room")
+                done = 0
+                for name in names:
+                    await target.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")  # it happened already
+                    for rows in await rows_for(target, source, name):
+                        await target.copy_records_to_table(name, records=rows)
+                        done += len(rows)
+                        tell(done, total)
+                    await target.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
+        finally:
+            await target.close()
+    return total
+
+
+async def out_of_database(address: str, file: Path, tell: Tell) -> int:
+    """A room's database into a new file; how many rows that were.
+
+    BadDatabase while a room is open there; FileExistsError where something is in the place of the file.
+    """
+    from tablee.room.store.postgres.tenancy import connect, hold
+
+    location.prepare_folder(file)
+    source = await connect(address)
+    try:
+        await hold(source, address)
+        with location.lock(file):
+            if file.exists():  # noqa: ASYNC240 - nothing else is done meanwhile
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), file)
+            return await fill(source, address, file, tell)
+    finally:
+        await source.close()
+
+
+async def copy(source: Any, address: str, file: Path) -> None:
+    """A copy of a room that goes on; opened as a room it begins a new epoch. OSError if it cannot be."""
+    try:
+        await fill(source, address, file, lambda done, total: None, new_epoch())
+    except (sqlite3.Error, location.BadLocation) as problem:
+        raise OSError(str(problem)) from problem
+
+
+async def fill(source: Any, address: str, file: Path, tell: Tell, epoch: int | None = None) -> int:
+    """A file with everything a database holds at one moment, or nothing; with another epoch if told."""
+    with beside(file) as fresh:
+        location.keep_private(fresh)
+        with contextlib.closing(
+            sqlite3.connect(fresh, isolation_level=None, check_same_thread=False)
+        ) as target:
+            migrate(target)
+            target.execute("BEGIN")
+            async with source.transaction(isolation="repeatable_read", readonly=True):
+                await must_be_of_now(source, target, address)
+                total = await copy_all(source, target, tell)
+            if epoch is not None:
+                target.execute("UPDATE room SET epoch = ?", (epoch,))
+            target.execute("COMMIT")
+        await asyncio.to_thread(put, fresh, file)
+    return total
+
+
+async def copy_all(source: Any, target: sqlite3.Connection, tell: Tell) -> int:
+    """Every row of a database into a file whose triggers look away meanwhile: it happened already."""
+    names = tables(target)
+    total = sum([int(await source.fetchval(f"SELECT count(*) FROM {name}")) for name in names])
+    done = 0
+    with without_triggers(target):
+        for name in names:
+            columns = columns_of(target, name)
+            into = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+            async for rows in asked(source, f"SELECT {', '.join(columns)} FROM {name}"):
+                await asyncio.to_thread(target.executemany, into, rows)
+                done += len(rows)
+                tell(done, total)
+    return total
+
+
+async def asked(source: Any, question: str) -> AsyncIterator[list[tuple[Any, ...]]]:
+    """What a database answers, some rows at a time."""
+    cursor = await source.cursor(question)
+    while rows := await cursor.fetch(AT_ONCE):
+        yield [tuple(row) for row in rows]
+
+
+async def rows_for(target: Any, source: sqlite3.Connection, name: str) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows of a table in a file, some at a time, in the order and with the types of the database."""
+    columns = await target.fetch(
+        "SELECT column_name, data_type = 'boolean' FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
+        name,
+    )
+    kinds = [bool if truth else storable for _, truth in columns]
+    found = source.execute(f"SELECT {', '.join(column for column, _ in columns)} FROM {name}")
+
+    def some() -> Iterator[list[tuple[Any, ...]]]:
+        while rows := found.fetchmany(AT_ONCE):
+            yield [tuple(kind(value) for kind, value in zip(kinds, row, strict=True)) for row in rows]
+
+    return some()
+
+
+def tables(file: sqlite3.Connection) -> list[str]:
+    """All that a room keeps; people first, for others point to them."""
+    found = file.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name <> 'people', name"
+    )
+    return [name for (name,) in found.fetchall()]
+
+
+def columns_of(file: sqlite3.Connection, name: str) -> list[str]:
+    return [column for _, column, *_ in file.execute(f"PRAGMA table_info({name})").fetchall()]
+
+
+@contextlib.contextmanager
+def without_triggers(file: sqlite3.Connection) -> Iterator[None]:
+    """Inside a transaction: what its triggers would do is not done."""
+    found = file.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _ in found:
+        file.execute(f"DROP TRIGGER {name}")
+    yield
+    for _, sql in found:
+        file.execute(sql)
+
+
+async def must_be_empty(target: Any, names: list[str], address: str) -> None:
+    """BadDatabase where anything is kept; a room that was opened and never used is nothing."""
+    for name in names:
+        if name != "room" and await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
+            raise BadDatabase("base_not_empty", address)
+
+
+async def must_be_of_now(source: Any, target: sqlite3.Connection, address: str) -> None:
+    """BadDatabase where there is no room, or one of another form."""
+    from tablee.room.store.postgres.migrations import OURS
+
+    (known,) = target.execute("PRAGMA user_version").fetchone()
+    if not await source.fetchval(OURS):
+        raise BadDatabase("base_no_room", address)
+    form = await source.fetchval("SELECT form FROM tablee")
+    if form != known:
+        raise BadDatabase("base_too_new" if form > known else "base_too_old", address)
