@@ -55,6 +55,7 @@ def test_an_old_room_goes_there_and_comes_back_as_it_was(
     assert (tmp_path / "new.sqlite").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.long
 def test_every_kind_of_row_survives_both_ways(shell: Shell, database: str, tmp_path: Path) -> None:
     async def live(file: Path) -> None:
         async with opened(file) as store:

@@ -5,7 +5,18 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-FILE = {"db", "sqlite3", "SqliteStore", "Disk", "SAMPLE", "TABLES", "disk_of", "_reader", "_writer"}
+FILE = {
+    "db",
+    "sqlite3",
+    "SqliteStore",
+    "Disk",
+    "SAMPLE",
+    "sampled",
+    "untouched",
+    "disk_of",
+    "_reader",
+    "_writer",
+}
 """Names by which a test reaches for the room's file, or the disk under it, which are not there then."""
 
 

@@ -2,9 +2,12 @@
 
 import asyncio
 import sqlite3
-from itertools import count
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, Protocol
+from threading import Thread
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Disk(Protocol):
@@ -45,20 +48,23 @@ class File:
 
 
 class Rows:
-    """The database of a room."""
+    """The database of a room, over a connection of its own: whoever looks may be busy."""
 
     def __init__(self, address: str) -> None:
-        self._address = address
-        self._looks = count(1)
-
-    def kept(self, table: str) -> dict[str, list[object]]:
-        return asyncio.run(self._kept(table))
-
-    async def _kept(self, table: str) -> dict[str, list[object]]:
         import asyncpg
 
-        connection: Any = await asyncpg.connect(self._address)
-        columns = await connection.fetch(
+        self._loop = asyncio.new_event_loop()
+        Thread(target=self._loop.run_forever, daemon=True).start()
+        self._connection: Any = self._do(asyncpg.connect(address))
+
+    def _do(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def kept(self, table: str) -> dict[str, list[object]]:
+        return self._do(self._kept(table))
+
+    async def _kept(self, table: str) -> dict[str, list[object]]:
+        columns = await self._connection.fetch(
             "SELECT table_name, array_agg(column_name::text) FROM information_schema.columns"
             " WHERE table_schema = 'public' GROUP BY table_name"
         )
@@ -66,13 +72,14 @@ class Rows:
         for name, known in columns:
             key = "id" if name == "tables" else "table_id"
             here = f"WHERE {key} = $1" if key in known else "WHERE $1::text IS NOT NULL"
-            rows = await connection.fetch(f"SELECT * FROM {name} {here}", table)
+            rows = await self._connection.fetch(f"SELECT * FROM {name} {here}", table)
             found[name] = sorted((tuple(row) for row in rows), key=repr)
-        await connection.close()
         return found
 
     def version(self) -> int:
-        return next(self._looks)
+        """How much the server has written."""
+        return int(self._do(self._connection.fetchval("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")))
 
     def close(self) -> None:
-        """There is nothing to be closed: each look is a connection of its own."""
+        self._do(self._connection.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
