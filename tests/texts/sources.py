@@ -1,6 +1,6 @@
 """Every text of the house, the laws, the games, the browser and the rules, as it is written in its file."""
 
-import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -17,9 +17,6 @@ FOLDERS = (
     "src/tablee/cli/starter/texts",
     "examples/*/*/texts",
     "tests/toy/texts",
-)
-_OF_THE_BROWSER = re.compile(
-    r"^  ('[\w.]+'|\w+):\s+('(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"),$", re.MULTILINE
 )
 _FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
@@ -59,10 +56,11 @@ def _of_files() -> Iterator[Written]:
 
 def _of_the_browser() -> Iterator[Written]:
     for language in LANGUAGES:
-        for file in sorted(ROOT.glob(f"web/src/texts/*{language}.ts")):
+        for file in sorted(ROOT.glob(f"web/src/texts/*{language}.json")):
             name = str(file.relative_to(ROOT))
-            for key, text in _OF_THE_BROWSER.findall(file.read_text(encoding="utf-8")):
-                yield Written(name, language, key.strip("'"), ast.literal_eval(text))
+            for key, said in json.loads(file.read_text(encoding="utf-8")).items():
+                texts = said if isinstance(said, dict) else {key: said}  # under a heading, or as it is
+                yield from (Written(name, language, one, text) for one, text in texts.items())
 
 
 def _of_rules() -> Iterator[Written]:

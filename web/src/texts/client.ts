@@ -17,9 +17,9 @@ export type Languages = Complete<typeof import('./fr.json'), English>
 const FILES: Record<Language, string> = { en: english, fr: french }
 
 /** Fetches the client's own texts in a language. */
-export async function fetchTexts(language: Language): Promise<[TextKey, string][]> {
+export async function fetchTexts(language: Language): Promise<Record<TextKey, string>> {
   const answer = await fetch(FILES[language])
   if (!answer.ok) throw new Error(`no words in ${language}`)
-  const headings = (await answer.json()) as Record<string, Record<TextKey, string>>
-  return Object.values(headings).flatMap((texts) => Object.entries(texts) as [TextKey, string][])
+  const headings = (await answer.json()) as English
+  return Object.assign({}, ...Object.values(headings)) as Record<TextKey, string>
 }

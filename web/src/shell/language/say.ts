@@ -122,3 +122,9 @@ export class Texts {
     return `${parts.slice(0, -1).join(', ')} ${AND[this.language]} ${parts.at(-1)}`
   }
 }
+
+/** Texts from messages as they are written in our own files, made fine. */
+export function asWritten(language: Language, messages: Messages): Texts {
+  const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)])
+  return new Texts(language, Object.fromEntries(set) as Messages)
+}

@@ -7,7 +7,7 @@ import type { Nak, Remark } from '#web/shell/net/protocol'
 import { fetchTexts, type TextKey } from '#web/texts/client'
 import { LANGUAGES, type Language } from '#web/texts/languages'
 import { inUnits } from './period'
-import { Texts, typeset, type Fields } from './say'
+import { asWritten, Texts, type Fields } from './say'
 
 export type { TextKey }
 
@@ -15,8 +15,7 @@ let ours = $state.raw(new Texts(settings.language, {}))
 
 /** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
 export async function speak(language: Language): Promise<void> {
-  const set = (await fetchTexts(language)).map(([key, text]) => [key, typeset(text, language)] as const)
-  ours = new Texts(language, Object.fromEntries(set))
+  ours = asWritten(language, await fetchTexts(language))
 }
 
 /** One of the client's own texts. */
