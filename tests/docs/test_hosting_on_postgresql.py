@@ -6,6 +6,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,11 +30,18 @@ def commands() -> list[list[str]]:
     return [shlex.split(line, comments=True) for line in block.splitlines()]
 
 
+@pytest.fixture
+def data() -> Iterator[str]:
+    """Where a room keeps what is this machine's own: a short path, for a socket lies in it."""
+    with tempfile.TemporaryDirectory(prefix="tablee-") as folder:
+        yield folder
+
+
 @pytest.mark.long
-def test_the_commands_of_the_page_do_what_it_says(postgres_server: Server, tmp_path: Path) -> None:
+def test_the_commands_of_the_page_do_what_it_says(postgres_server: Server, tmp_path: Path, data: str) -> None:
     shutil.copy(SAMPLE, tmp_path / "room.sqlite")
     around = environment("C.UTF-8") | {
-        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_DATA_HOME": data,
         "PGHOST": str(postgres_server.folder),
         "PGPORT": str(postgres_server.port),
         "PGPASSWORD": postgres_server.password,

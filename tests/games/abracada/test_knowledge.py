@@ -184,7 +184,9 @@ def by_counts(belief: dict[tuple[int, ...], Fraction]) -> dict[tuple[int, ...], 
     return found
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 8), (5, 1)])
+@pytest.mark.parametrize(
+    ("seats", "seed"), [(2, 3), *(pytest.param(*each, marks=pytest.mark.long) for each in ((3, 8), (5, 1)))]
+)
 def test_a_views_proofs_suffice_for_all_that_was_heard(seats: int, seed: int) -> None:
     """Bayes from the first event on comes to the same belief as the view alone, at every step of a round."""
     state, dice = fresh(seats, seed), FastDice(seed)

@@ -172,13 +172,16 @@ def test_a_server_that_ends_under_load_and_comes_back_has_lost_nothing(a_server_
                     assert len(kept.entries) - 1 >= acknowledged.get(table, 0)
                     return len(kept.entries) - 1
 
+            async def cannot_write() -> bool:
+                return not await store.can_write()
+
             async def disturb() -> None:
                 for how in (signal.SIGQUIT, signal.SIGINT) * 2:
                     await asyncio.sleep(0.5)
                     await asyncio.to_thread(server.end, how)
                     with pytest.raises(Unavailable):
                         await store.epoch()
-                    assert not await store.can_write()
+                    await until(cannot_write)
                     await asyncio.to_thread(server.start)
                     await until(store.can_write)
                 over.set()

@@ -64,7 +64,6 @@ EVERY_DAY = {
     places.canal_turn,
     (places.lobby, "crossing"),
     (places.screen, "crossing"),
-    (places.end_and_replay, "crossing"),
 }
 """Where people spend their time, and one game where most of what is seen is the house's own; the others when
 there is time."""
