@@ -43,7 +43,7 @@ def test_a_room_that_is_open_is_alive_and_ready_whoever_asks(shared_room: Runnin
 def test_a_room_that_cannot_write_is_alive_and_not_ready_until_it_can(room: RunningRoom) -> None:
     disk_of(room, 4096)
     assert run(refused(guest(room, "Ada"))) == "unavailable"
-    assert probe(room, "/readyz") == (503, "the room's file cannot be written\n")
+    assert probe(room, "/readyz") == (503, "what the room keeps cannot be written\n")
     assert probe(room, "/healthz") == (200, "ok\n")
     disk_of(room, resource.RLIM_INFINITY)
     assert probe(room, "/readyz") == (200, "ready\n")

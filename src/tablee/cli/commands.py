@@ -24,6 +24,8 @@ SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
 Json = Annotated[bool, typer.Option("--json")]
 RoomFile = Annotated[str | None, typer.Option("--db")]
 Database = Annotated[str | None, typer.Option("--store")]
+Elsewhere = Annotated[str | None, typer.Option("--store", hidden=True)]
+"""Where a room on a database is known by: what only works on files says so instead of taking another room."""
 Config = Annotated[str | None, typer.Option("--config")]
 Force = Annotated[bool, typer.Option("--force")]
 
@@ -69,19 +71,31 @@ def room(
 
 @command(cls=Configured)
 def backup(
-    ctx: typer.Context, copy: File, db: RoomFile = None, force: Force = False, config: Config = None
+    ctx: typer.Context,
+    copy: File,
+    db: RoomFile = None,
+    force: Force = False,
+    config: Config = None,
+    store: Elsewhere = None,
 ) -> int:
-    from tablee.cli.room import back_up
+    from tablee.cli.room import back_up, must_be_a_file
 
+    must_be_a_file("backup", store)
     return back_up(ctx.obj, copy, db, force=force)
 
 
 @command(cls=Configured)
 def restore(
-    ctx: typer.Context, backup: File, db: RoomFile = None, force: Force = False, config: Config = None
+    ctx: typer.Context,
+    backup: File,
+    db: RoomFile = None,
+    force: Force = False,
+    config: Config = None,
+    store: Elsewhere = None,
 ) -> int:
-    from tablee.cli.room import put_back
+    from tablee.cli.room import must_be_a_file, put_back
 
+    must_be_a_file("restore", store)
     return put_back(ctx.obj, backup, db, force=force)
 
 
@@ -210,9 +224,13 @@ def export(
     db: RoomFile = None,
     force: Force = False,
     config: Config = None,
+    store: Elsewhere = None,
 ) -> int:
     from tablee.cli.export import export as write_rows
+    from tablee.cli.room import must_be_a_file
 
+    if not recordings:
+        must_be_a_file("export", store)
     return write_rows(ctx.obj, recordings or [], out, format, game, db, force=force)
 
 

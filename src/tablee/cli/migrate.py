@@ -25,14 +25,17 @@ def move(voice: Voice, source: str, target: str) -> int:
         with progress(voice.say("migrate.working"), 100, talking=False) as advance:
             rows = carry(source, target, in_hundredths(advance))
     except BadLocation as problem:
-        raise Mistake(f"room_{problem.why}", path=problem.path) from None
+        known = problem.why in ("place_unreadable", "place_taken", "place_too_new")
+        raise Mistake(f"migrate_{problem.why if known else 'place_unusable'}", path=problem.path) from None
     except BadDatabase as problem:
         raise Mistake(f"room_{problem.why}", path=problem.place, said=problem.said) from None
     except (asyncpg.PostgresError, asyncpg.InterfaceError, ConnectionError, TimeoutError) as problem:
         place = shown(source if is_database(source) else target)
         raise Mistake("migrate_broken", path=place, said=" ".join(str(problem).split())) from None
     except sqlite3.Error:
-        raise Mistake("room_place_unreadable", path=target if is_database(source) else source) from None
+        raise Mistake("migrate_place_unreadable", path=target if is_database(source) else source) from None
+    except FileExistsError:
+        raise Mistake("migrate_is_there", path=target) from None
     except OSError as problem:
         raise files.mistake_of(problem, target) from None
     print(voice.say("migrate.done", target=shown(target), rows=rows))
@@ -43,6 +46,8 @@ def carry(source: str, target: str, tell: Tell) -> int:
     """One way or the other; how many rows it was."""
     if is_database(source):
         return loop.run(out_of_database(source, Path(target), tell))
+    if Path(source).is_dir():
+        raise Mistake("file_is_a_folder", name=source)
     if not Path(source).is_file():
         raise Mistake("file_not_there", name=source)
     return loop.run(into_database(Path(source), target, tell))

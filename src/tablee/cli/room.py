@@ -189,6 +189,12 @@ def put_back(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
     return 0
 
 
+def must_be_a_file(command: str, store: str | None) -> None:
+    """Mistake for a room that is kept in a database: its file here would be another room's, or nobody's."""
+    if store is not None:
+        raise Mistake(f"{command}_on_a_database", path=shown(store))
+
+
 def must_differ(source: Path, target: Path) -> None:
     """What is copied is there, and is not where it is copied to."""
     try:

@@ -13,7 +13,7 @@ def the_board_is_there(exhibit: Exhibit, effort: Effort) -> int:
     if box.board is None:
         return 0
     folder = exhibit.board or Path("board")
-    file = (folder / box.board).resolve()
+    file = (folder / str(box.board)).resolve()
     if not file.is_relative_to(folder.resolve()) or not file.is_file():
         raise Broken("no_board", file=f"board/{box.board}")
     if file.suffix not in (".js", ".mjs"):

@@ -22,7 +22,7 @@ def readyz(services: Services) -> Callable[[Request], Awaitable[Response]]:
         if services.room.draining:
             return not_ready("draining")
         if not await services.room.house.store.can_write():
-            return not_ready("the room's file cannot be written")
+            return not_ready("what the room keeps cannot be written")
         return PlainTextResponse("ready\n", headers=FRESH)
 
     return respond
