@@ -17,7 +17,7 @@ from tools.driving import rooms
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, asked, guests, make, settle, until
+from tools.driving.rooms import Reached, RunningRoom, asked, guests, make, settle, until
 
 T = TypeVar("T")
 TOY = "tests.toy"
@@ -47,7 +47,7 @@ async def refused(asking: Awaitable[object]) -> str:
 
 @contextlib.asynccontextmanager
 async def table(
-    room: RunningRoom,
+    room: Reached,
     game: str = "crossing",
     seats: int = 3,
     *,

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -103,13 +103,20 @@ def a_room(folder: Path, *, games: str = "", **how: Any) -> Iterator[RunningRoom
     assert not trouble, room.log.read_text()
 
 
-async def guest(room: RunningRoom, name: str) -> Guest:
+class Reached(Protocol):
+    """A room that is open somewhere."""
+
+    @property
+    def url(self) -> str: ...
+
+
+async def guest(room: Reached, name: str) -> Guest:
     known = Guest(room.url)
     await known.introduce(name)
     return known
 
 
-async def guests(room: RunningRoom, count: int) -> list[Guest]:
+async def guests(room: Reached, count: int) -> list[Guest]:
     return list(await asyncio.gather(*(guest(room, f"Guest {number}") for number in range(count))))
 
 

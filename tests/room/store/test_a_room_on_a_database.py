@@ -26,7 +26,7 @@ def a_server_of_ones_own() -> Iterator[postgres.Server]:
 
 def test_a_game_goes_on_where_it_was_when_the_room_opens_again(database: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path, store=database) as house, table(house) as lines:  # type: ignore[arg-type]
+        async with a_house(tmp_path, store=database) as house, table(house) as lines:
             await step(lines)
             assert (await lines[0].move(lines[0].now["moves"][0]))["t"] == "ack"
             await settle(lines)
@@ -48,7 +48,7 @@ def test_while_the_database_is_gone_moves_are_refused_and_afterwards_taken(
 
     async def play() -> None:
         database = server.new_database()
-        async with a_house(tmp_path, store=database) as house, table(house) as lines:  # type: ignore[arg-type]
+        async with a_house(tmp_path, store=database) as house, table(house) as lines:
             for how in (signal.SIGINT, signal.SIGQUIT):
                 await asyncio.to_thread(server.end, how)
                 moving = asyncio.create_task(lines[0].move(lines[0].now["moves"][0]))  # again and again

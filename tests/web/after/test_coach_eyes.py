@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.room.rooms import step
+from tests.room.rooms import step, table
 from tests.web.axe import barriers
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, guests, make, settle, until
+from tools.driving.rooms import RunningRoom, guests, make, until
 from tools.driving.windows import PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -22,22 +22,13 @@ WAIT_MS = 120_000
 @asynccontextmanager
 async def over(room: RunningRoom) -> AsyncIterator[tuple[Guest, Guest, str]]:
     """Two people who have cast some spells, and one of whom gave up."""
-    ada, bo = await guests(room, 2)
-    made = await make(ada, "abracada", 2, options={"first": 0})
-    link = (await ada.ask("POST", f"tables/{made['table']}/links", {"link": "seat"}))["seat"]
-    await bo.ask("POST", f"tables/{made['table']}/sit", {"link": link})
-    async with Line(ada, made["table"]) as first, Line(bo, made["table"]) as second:
-        lines = [first, second]
-        for line in lines:
-            await line.act("ready", ready=True)
-        await settle(lines)
-        await first.act("start")
-        await until(second, lambda line: line.around["status"] == "playing")
+    async with table(room, "abracada", 2, options={"first": 0}) as lines:
+        first, second = lines
         for number in range(6):
             await step(lines, number)
         await second.act("resign")
         await until(first, lambda line: line.now["result"])
-        yield ada, bo, made["table"]
+        yield first.guest, second.guest, first.table
 
 
 def row(window: Window) -> Locator:
@@ -80,11 +71,11 @@ async def test_a_bots_eyes_are_looked_through_and_ones_own_again(windows: Window
 
 
 async def test_who_lets_the_others_look_is_in_their_row_until_they_say_otherwise(windows: Windows) -> None:
-    async with over(windows.room) as (ada, bo, table):
-        hers = await windows.open(f"/r/{table}/coach", token=ada.token, size=PHONE)
+    async with over(windows.room) as (ada, bo, ended):
+        hers = await windows.open(f"/r/{ended}/coach", token=ada.token, size=PHONE)
         await expect(graph(hers)).to_be_visible(timeout=WAIT_MS)
         await expect(row(hers)).to_have_count(0)
-        his = await windows.open(f"/r/{table}/coach", token=bo.token)
+        his = await windows.open(f"/r/{ended}/coach", token=bo.token)
         await expect(graph(his)).to_be_visible(timeout=WAIT_MS)
         await expect(row(his)).to_have_count(0)
         switch = hers.page.get_by_role("switch", name="Those who sat with me may go through it too")

@@ -1,5 +1,6 @@
 """The half of the store's door that reads: what is asked is the same wherever it is kept."""
 
+from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from tablee.room.store import questions
@@ -19,12 +20,12 @@ from tablee.room.store.statements import Saying
 T = TypeVar("T")
 
 
-class Answering:
+class Answering(ABC):
     """Every question of `Store`; a database says how one is asked."""
 
+    @abstractmethod
     async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
         """Ask; `together` means that what is found belongs together, though somebody writes."""
-        raise NotImplementedError
 
     async def census(self) -> dict[tuple[str, str], int]:
         return await self._read(questions.census())

@@ -1,7 +1,7 @@
 """What a room asks its database, in SQL that every one of ours understands."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.store.rows import (
@@ -28,9 +28,10 @@ from tablee.room.store.rows import (
     VoteRow,
     WitnessRow,
 )
-from tablee.room.store.shape import COLUMNS, marks
+from tablee.room.store.shape import COLUMNS, OF_TABLE, marks
 from tablee.room.store.statements import Saying
 
+R = TypeVar("R")
 TABLE = ", ".join(COLUMNS[TableRow])
 SHARE = "SELECT id, table_id, person, seat, entry, created FROM shares"
 TALK = "SELECT table_id, n, person, said FROM talk"
@@ -61,62 +62,62 @@ def people(ids: list[str]) -> Saying[dict[str, Person]]:
 
 def table(id: str) -> Saying[Kept | None]:
     """To be asked in one transaction: a table that moves meanwhile is seen before or after, not half."""
-    of = (id,)
-    found = yield f"SELECT {TABLE} FROM tables WHERE id = ?", of
+    found = yield f"SELECT {TABLE} FROM tables WHERE id = ?", (id,)
     if not found:
         return None
-    entries = yield "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", of
-    sealed = yield "SELECT table_id, seat, move FROM sealed WHERE table_id = ? ORDER BY seat", of
-    receipts = yield "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ? ORDER BY id", of
-    said = yield (
-        f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?",
-        (id, SAID_AT_FIRST),
-    )
-    votes = yield "SELECT table_id, seat, voter FROM votes WHERE table_id = ? ORDER BY seat, voter", of
-    consents = yield (
-        "SELECT table_id, watcher, giver FROM consents WHERE table_id = ? ORDER BY watcher, giver",
-        of,
-    )
-    witnesses = yield "SELECT table_id, person, name FROM witnesses WHERE table_id = ? ORDER BY person", of
-    sat = yield "SELECT person FROM sat WHERE table_id = ? ORDER BY person", of
-    shares = yield f"{SHARE} WHERE table_id = ? ORDER BY created, id", of
-    held = yield "SELECT table_id, person, seat FROM held WHERE table_id = ? ORDER BY person, seat", of
-    asks = yield "SELECT table_id, person, seat FROM asks WHERE table_id = ? ORDER BY person", of
-    agreed = yield "SELECT table_id, person, giver FROM agreed WHERE table_id = ? ORDER BY person, giver", of
-    silenced = yield "SELECT table_id, person, name FROM silenced WHERE table_id = ? ORDER BY person", of
-    foreknown = yield "SELECT person FROM foreknown WHERE table_id = ? ORDER BY person", of
-    sent_away = yield "SELECT table_id, person, name FROM sent_away WHERE table_id = ? ORDER BY person", of
-    former = yield (
-        "SELECT table_id, seat, until, person, name FROM former WHERE table_id = ? ORDER BY seat, until",
-        of,
-    )
-    hints = yield "SELECT table_id, entry, moves FROM hints_shown WHERE table_id = ? ORDER BY entry", of
-    lets_through = yield "SELECT person FROM lets_through WHERE table_id = ?", of
-    ((spoken,),) = yield "SELECT coalesce(max(n), 0) FROM talk WHERE table_id = ?", of
     return Kept(
         row=TableRow(*found[0]),
         seats=(yield from _seats(id)),
-        entries=tuple([entry for (entry,) in entries]),
-        sealed=tuple(SealedRow(*row) for row in sealed),
-        receipts=tuple(Receipt(*row) for row in receipts),
-        said=tuple(TalkRow(*row) for row in reversed(said)),
-        spoken=spoken,
-        votes=tuple(VoteRow(*row) for row in votes),
-        consents=tuple(ConsentRow(*row) for row in consents),
-        witnesses=tuple(WitnessRow(*row) for row in witnesses),
-        sat=tuple(person for (person,) in sat),
-        shares=tuple(ShareRow(*row) for row in shares),
+        entries=tuple(_firsts((yield "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (id,)))),
+        sealed=(yield from _rows(SealedRow, id)),
+        receipts=(yield from _rows(Receipt, id)),
+        said=(yield from _said_last(id)),
+        spoken=(yield "SELECT coalesce(max(n), 0) FROM talk WHERE table_id = ?", (id,))[0][0],
+        votes=(yield from _rows(VoteRow, id)),
+        consents=(yield from _rows(ConsentRow, id)),
+        witnesses=(yield from _rows(WitnessRow, id)),
+        sat=(yield from _people("sat", id)),
+        shares=(yield from _shares(id)),
         branch=(yield from _branch(id)),
-        held=tuple(HeldRow(*row) for row in held),
-        asks=tuple(AskRow(*row) for row in asks),
-        agreed=tuple(AgreedRow(*row) for row in agreed),
-        silenced=tuple(SilencedRow(*row) for row in silenced),
-        foreknown=tuple(person for (person,) in foreknown),
-        sent_away=tuple(SentAwayRow(*row) for row in sent_away),
-        former=tuple(FormerRow(*row) for row in former),
-        hints=tuple(HintRow(*row) for row in hints),
-        lets_through=frozenset(person for (person,) in lets_through),
+        held=(yield from _held(id)),
+        asks=(yield from _rows(AskRow, id)),
+        agreed=(yield from _rows(AgreedRow, id)),
+        silenced=(yield from _rows(SilencedRow, id)),
+        foreknown=(yield from _people("foreknown", id)),
+        sent_away=(yield from _rows(SentAwayRow, id)),
+        former=(yield from _rows(FormerRow, id)),
+        hints=(yield from _rows(HintRow, id)),
+        lets_through=frozenset((yield from _people("lets_through", id))),
     )
+
+
+def _rows(row: type[R], table: str) -> Saying[tuple[R, ...]]:
+    """All rows of a kind that belong to a table, in the order of their keys."""
+    found = yield OF_TABLE[row], (table,)
+    return tuple([row(*values) for values in found])
+
+
+def _people(kept: str, table: str) -> Saying[tuple[str, ...]]:
+    found = yield f"SELECT person FROM {kept} WHERE table_id = ? ORDER BY person", (table,)
+    return tuple(_firsts(found))
+
+
+def _said_last(table: str) -> Saying[tuple[TalkRow, ...]]:
+    found = yield (
+        f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?",
+        (table, SAID_AT_FIRST),
+    )
+    return tuple([TalkRow(*row) for row in reversed(found)])
+
+
+def _shares(table: str) -> Saying[tuple[ShareRow, ...]]:
+    found = yield f"{SHARE} WHERE table_id = ? ORDER BY created, id", (table,)
+    return tuple([ShareRow(*row) for row in found])
+
+
+def _held(table: str) -> Saying[tuple[HeldRow, ...]]:
+    found = yield "SELECT table_id, person, seat FROM held WHERE table_id = ? ORDER BY person, seat", (table,)
+    return tuple([HeldRow(*row) for row in found])
 
 
 def _branch(id: str) -> Saying[BranchRow | None]:
@@ -182,7 +183,7 @@ def results(tables: list[str]) -> Saying[dict[str, str]]:
         f"SELECT table_id, result FROM results WHERE table_id IN ({marks(tables)})",
         tuple(tables),
     )
-    return {table: result for table, result in found}  # noqa: C416 - a row is not always a tuple
+    return dict(found)
 
 
 def due(at: int, most: int) -> Saying[list[str]]:
@@ -196,7 +197,7 @@ def deadlines_of(person: str) -> Saying[dict[str, int]]:
         "SELECT table_id, due FROM deadlines WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?)",
         (person,),
     )
-    return {table: due for table, due in found}  # noqa: C416 - a row is not always a tuple
+    return dict(found)
 
 
 def given_up(tables: list[str]) -> Saying[dict[tuple[str, int], str]]:

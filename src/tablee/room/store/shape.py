@@ -82,5 +82,15 @@ def replacement(row: type, count: int = 1) -> str:
     return insertion(row, count) + replacing(row)
 
 
+def of_table(row: type) -> str:
+    """`SELECT table_id, … FROM votes WHERE table_id = ? ORDER BY seat, voter`: by the rest of its key."""
+    name, keys = NAMES[row]
+    columns = COLUMNS[row]
+    return f"SELECT {', '.join(columns)} FROM {name} WHERE table_id = ? ORDER BY {', '.join(columns[1:keys])}"
+
+
 ADD = {row: insertion(row) for row in NAMES}
 SAVE = {row: replacement(row) for row in NAMES}
+OF_TABLE = {
+    row: of_table(row) for row, (_, keys) in NAMES.items() if keys > 1 and COLUMNS[row][0] == "table_id"
+}
