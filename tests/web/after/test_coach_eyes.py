@@ -10,6 +10,7 @@ from playwright.async_api import Locator, expect
 from tests.room.rooms import step, table
 from tests.web.axe import barriers
 from tools.driving.guest import Guest
+from tools.driving.held import hold
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guests, make, until
 from tools.driving.windows import PHONE, Window, Windows
@@ -39,8 +40,9 @@ def graph(window: Window) -> Locator:
     return window.page.locator("[data-chances]")
 
 
-async def test_a_bots_eyes_are_looked_through_and_ones_own_again(windows: Windows) -> None:
-    ada = (await guests(windows.room, 1))[0]
+async def alone(room: RunningRoom) -> tuple[Guest, str]:
+    """One person among bots, who cast two spells and gave up."""
+    ada = (await guests(room, 1))[0]
     made = await make(ada, "abracada", 3, bots=[None, "uniform", "uniform"], options={"first": 1}, start=True)
     async with Line(ada, made["table"]) as line:
         for _ in range(2):
@@ -50,7 +52,12 @@ async def test_a_bots_eyes_are_looked_through_and_ones_own_again(windows: Window
             await until(line, lambda line, before=moment: line.now["moment"] > before)
         await line.act("resign")
         await until(line, lambda line: line.now["result"])
-    window = await windows.open(f"/r/{made['table']}/coach", token=ada.token)
+    return ada, made["table"]
+
+
+async def test_a_bots_eyes_are_looked_through_and_ones_own_again(windows: Windows) -> None:
+    ada, ended = await alone(windows.room)
+    window = await windows.open(f"/r/{ended}/coach", token=ada.token)
     await expect(graph(window)).to_be_visible(timeout=WAIT_MS)
     eyes = row(window).get_by_role("button")
     await expect(eyes).to_have_count(3)
@@ -68,6 +75,24 @@ async def test_a_bots_eyes_are_looked_through_and_ones_own_again(windows: Window
     await eyes.nth(0).click()
     await expect(window.page.get_by_text("Only you see this")).to_be_attached(timeout=WAIT_MS)
     await expect(window.page.locator("[data-counted]")).to_contain_text(re.compile(rf"{name} \d+ of \d+"))
+
+
+async def test_a_board_that_comes_while_other_eyes_are_waited_for_troubles_nobody(windows: Windows) -> None:
+    ada, ended = await alone(windows.room)
+    window = await windows.open("/", token=ada.token)
+    boards, frames = (
+        await hold(window.page, "**/assets/Board-*.js"),
+        await hold(window.page, "**/frames?seat=1"),
+    )
+    await window.go(f"/r/{ended}/coach")
+    board = await boards.asked()
+    await row(window).get_by_role("button").nth(1).click()
+    await frames.asked()
+    boards.let()
+    await window.page.evaluate("board => import(board)", board)
+    frames.let()
+    await expect(window.page.get_by_text("A bot sat here")).to_be_attached(timeout=WAIT_MS)
+    await expect(window.page.locator(".game-board > *")).to_be_attached()
 
 
 async def test_who_lets_the_others_look_is_in_their_row_until_they_say_otherwise(windows: Windows) -> None:

@@ -1,13 +1,13 @@
 """The end of Venise on a phone: the canal keeps its layout above the outcome, and then nothing moves."""
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 
 from tests.web.canal import a_canal, go, use
+from tools.driving.held import hold
 from tools.driving.playing import ranking
 from tools.driving.windows import PHONE, Window, Windows
 
@@ -38,13 +38,7 @@ async def test_the_canal_is_smaller_above_the_outcome_and_the_story_moves_nothin
     windows: Windows, built: bool
 ) -> None:
     _, (ada, _) = await a_canal(windows, size=PHONE)
-    told = asyncio.Event()
-
-    async def hold(route: Route) -> None:
-        await told.wait()
-        await route.continue_()
-
-    await ada.page.route("**/highlights*", hold)
+    told = await hold(ada.page, "**/highlights*")
     posts, seats, _ = await places(ada)
     if built:
         await use(ada, "small plank")
@@ -53,7 +47,7 @@ async def test_the_canal_is_smaller_above_the_outcome_and_the_story_moves_nothin
     story = ada.page.get_by_role("region", name="How it went").get_by_role("listitem")
     await expect(story).to_have_count(0)
     at_first = await places(ada)
-    told.set()
+    told.let()
     await expect(story).to_have_text(
         ["1 plank laid by Ada" if built else "Over before there was anything to tell."]
     )
