@@ -11,6 +11,7 @@ from tablee.contestants.naming import contestant
 from tablee.kit.game import Bot
 from tablee.lab.standings import standings
 from tablee.lab.tournament import Tournament, run
+from tests.often import one_daily
 
 # game, seats, the weaker and the stronger, games
 LADDER = [
@@ -37,7 +38,7 @@ def test_a_strength_beats_the_one_below(game: str, seats: int, weaker: str, bett
     assert stronger(game, seats, weaker, better, games, {}) == better
 
 
-@pytest.mark.parametrize("game", ["crossing", "abracada"])
+@pytest.mark.parametrize("game", one_daily(["crossing", "abracada"]))
 def test_two_strengths_exchanged_by_mistake_are_noticed(game: str) -> None:
     _, seats, weaker, better, games = next(each for each in LADDER if each[0] == game)
     known = shelf.game(game)

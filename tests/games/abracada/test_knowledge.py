@@ -260,7 +260,7 @@ def test_a_view_that_nobody_can_have_is_not_imagined_for_ever() -> None:
         GAME.imagine(replace(view, seats=(impossible, *view.seats[1:])), FastDice(1))
 
 
-@settings(max_examples=60, derandomize=True)
+@settings(max_examples=20, derandomize=True)
 @given(scenarios(GAME))
 def test_the_true_hand_is_among_those_the_view_allows_and_each_of_them_is_possible(
     scenario: Scenario,

@@ -12,6 +12,7 @@ from tablee.games.venise.workshop.reach import reach
 from tablee.games.venise.workshop.solver.search import Search
 from tests.games.venise.by_hand import ByHand, Cell
 from tests.games.venise.samples import sample
+from tests.often import one_daily
 
 SHAPES = {(3, 2): 6, (2, 3): 6, (3, 3): 5, (4, 2): 6}
 """Small grids, with the most posts that can still be played out."""
@@ -37,11 +38,12 @@ def start_of(rows: tuple[str, ...]) -> tuple[int, int]:
     return next((row.index("S"), y) for y, row in enumerate(rows) if "S" in row)
 
 
-@settings(max_examples=20)
-@given(grids(), st.sampled_from([(2, 3), (1, 2), (1, 1)]))
-def test_v24_what_the_checker_finds_is_what_playing_it_out_finds(
-    rows: tuple[str, ...], stock: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("examples", one_daily([6, 40]))
+def test_v24_what_the_checker_finds_is_what_playing_it_out_finds(examples: int) -> None:
+    settings(max_examples=examples)(given(grids(), st.sampled_from([(2, 3), (1, 2), (1, 1)]))(both_agree))()
+
+
+def both_agree(rows: tuple[str, ...], stock: tuple[int, int]) -> None:
     board, x_y = geometry_of(rows), start_of(rows)
     prices = {named(cell): price for cell, price in ByHand(rows).prices(x_y, *stock).items()}
     start = slot_name(*x_y)

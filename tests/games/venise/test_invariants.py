@@ -43,7 +43,7 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(boards(), st.integers(2, 4), st.integers(0, 2**32), st.booleans(), st.booleans())
 def test_what_must_always_hold(board: Board, seats: int, seed: int, play_on: bool, fixed_stock: bool) -> None:
     dice = FastDice(seed)

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.often import one_daily
 from tests.web.axe import barriers
 from tools.driving.guest import Guest
 from tools.driving.line import Line
@@ -14,7 +15,7 @@ from tools.driving.windows import DESK, PHONE, Window, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-GAMES = {"crossing": (3, 3), "abracada": (2, 4), "venise": (2, 4)}
+GAMES = {"abracada": (2, 4), "crossing": (3, 3), "venise": (2, 4)}
 """How many sit there, and how many choices somebody makes before giving up, or the end."""
 WAIT_MS = 120_000
 """The coach thinks about every decision, and machines differ."""
@@ -45,7 +46,7 @@ def graph(window: Window) -> Locator:
     return window.page.locator("[data-chances]")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_daily(GAMES))
 async def test_a_game_is_gone_through_on_a_desk_and_on_a_phone(windows: Windows, game: str) -> None:
     ada, table = await played(windows.room, game)
     desk = await windows.open(f"/r/{table}", token=ada.token)

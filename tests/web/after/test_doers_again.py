@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.often import one_daily
 from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import sat_down, told_by_step
@@ -49,7 +50,7 @@ async def steps_of(page: Page) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("shared", [False, True], ids=["own", "shared"])
+@pytest.mark.parametrize("shared", one_daily([True, False], ["shared", "own"]))
 async def test_each_step_names_whoever_had_the_seat_then(windows: Windows, *, shared: bool) -> None:
     table, ada, share = await passed_on(windows)
     if shared:

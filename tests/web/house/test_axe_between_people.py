@@ -12,29 +12,23 @@ from tests.web.house.test_axe import PAGE, Place, find_nothing
 from tools.driving.guest import Guest
 from tools.driving.windows import Windows
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long]
 
 
 @pytest.mark.parametrize(
     "place",
-    [
-        pytest.param(company_places.about_the_room, marks=pytest.mark.long),
-        pytest.param(company_places.out_of_reach, marks=pytest.mark.long),
-        company_places.somebodys_sheet,
-    ],
+    [company_places.about_the_room, company_places.out_of_reach, company_places.somebodys_sheet],
 )
 async def test_axe_finds_nothing_between_people_at(windows: Windows, place: Place) -> None:
     await find_nothing(windows, place, PAGE)
 
 
-@pytest.mark.long
 async def test_axe_finds_nothing_where_the_end_of_a_game_is_shared(
     windows: Windows, finished: tuple[str, list[Guest]]
 ) -> None:
     await find_nothing(windows, partial(company_places.end_of_a_game_shared, finished=finished), PAGE)
 
 
-@pytest.mark.long
 async def test_axe_finds_nothing_where_a_code_is_asked_for(browser: Browser, tmp_path: Path) -> None:
     with a_room(tmp_path, makers="code:plum-tree") as room:
         windows = Windows(browser, room)

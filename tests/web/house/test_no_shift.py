@@ -6,6 +6,7 @@ import contextlib
 import pytest
 from playwright.async_api import expect
 
+from tests.often import one_daily
 from tools.driving.line import Line
 from tools.driving.playing import ASK, prompt, sat_down
 from tools.driving.windows import DESK, PHONE, Windows
@@ -21,7 +22,7 @@ window.watching.observe({ type: 'layout-shift', buffered: true })"""
 """The page remembers what was moved by anything but a transform."""
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", one_daily([PHONE, DESK], ["phone", "desk"]))
 async def test_a_round_moves_nothing_but_what_flies(windows: Windows, size: tuple[int, int]) -> None:
     table, people = await sat_down(windows, 3)
     window = await windows.open(size=size, token=people[0].token)

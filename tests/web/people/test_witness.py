@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.often import one_daily
 from tools.driving.playing import lines_of_log, sat_down
 from tools.driving.rooms import guest
 from tools.driving.windows import DESK, PHONE, SIDEWAYS, Window, Windows
@@ -36,7 +37,7 @@ def whose_eyes(window: Window) -> Locator:
     return window.page.get_by_role("combobox", name="Through whose eyes")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE, SIDEWAYS], ids=["desk", "phone", "sideways"])
+@pytest.mark.parametrize("size", one_daily([PHONE, DESK, SIDEWAYS], ["phone", "desk", "sideways"]))
 async def test_a_watcher_sees_every_hand_while_all_agree(windows: Windows, size: tuple[int, int]) -> None:
     ada, bo, eve = await three_windows(windows, size)
     await expect(eve.page.get_by_text("Waiting for Ada.")).to_be_visible()

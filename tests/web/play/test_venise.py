@@ -48,6 +48,7 @@ async def test_lay_walk_and_undo_by_tap(windows: Windows) -> None:
     await expect(card(ada, "walk 2 steps")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_over_and_under_bridges_one_after_the_other(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await use(ada, "large plank")
@@ -126,6 +127,7 @@ async def test_a_plank_is_drawn_from_the_stock(windows: Windows) -> None:
     await told(bo, "Ada lays a plank between a1 and b2.")
 
 
+@pytest.mark.long
 async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await joker_in_hand(ada, bo)
@@ -154,6 +156,7 @@ async def test_a_joker_is_played_as_each_card(windows: Windows) -> None:
     await expect(board(ada).get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_removal_is_refused_with_its_reason(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     await joker_in_hand(ada, bo)
@@ -236,6 +239,7 @@ async def test_a_reload_in_mid_turn_keeps_the_card_being_played(windows: Windows
     await expect(end(ada)).not_to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.long
 async def test_another_card_puts_the_first_one_back(windows: Windows) -> None:
     _, (ada, _) = await a_canal(windows)
     await use(ada, "large plank")
