@@ -75,11 +75,11 @@ def test_a_mistake_is_told_in_one_line(shell: Shell, words: str, told: str) -> N
 GOOD = record(LineUp("crossing", shelf.game("crossing").box.options(), ("uniform",) * 3), Secret(1))
 
 SPOILT = {
-    "empty": (b"", "line 1: the recorded game breaks off here."),
+    "empty": (b"", "line 1: this is no recorded game."),
     "without its closing": (b"\n".join(GOOD.splitlines()[:-1]), "the recorded game breaks off here."),
     "cut in a line": (GOOD[: len(GOOD) // 2], "this is no line of a recorded game."),
-    "of other lines": (b"{}\n" * 9, "line 1: this is no line of a recorded game."),
-    "deeply nested": (b"[" * 100_000 + b"\n" + GOOD, "line 1: this is no line of a recorded game."),
+    "of other lines": (b"{}\n" * 9, "line 1: this is no recorded game."),
+    "deeply nested": (b"[" * 100_000 + b"\n" + GOOD, "line 1: this is no recorded game."),
     "binary": (bytes(range(256)) * 9, "it is not text."),
     "of an unknown game": (GOOD.replace(b'"game":"crossing"', b'"game":"chess"'), "There is no game “chess”"),
 }

@@ -91,7 +91,7 @@ def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
         (lambda lines: lines[:-1], "breaks off"),
         (lambda lines: [*lines[:2], "nonsense", *lines[3:]], "line 3: this is no line of a recorded game"),
         (lambda lines: [*lines[:2], *lines[3:]], "line 3"),
-        (lambda lines: [], "line 1: the recorded game breaks off here"),
+        (lambda lines: [], "line 1: this is no recorded game"),
         (lambda lines: [lines[0], lines[1].replace('"picks":[[', '"picks":[[9,'), *lines[2:]], "line 2"),
     ],
 )

@@ -209,7 +209,7 @@ def test_what_is_no_row_and_what_is_no_recorded_game_is_said(tmp_path: Path) -> 
         list(tablee.load_many(file))
     tablee.export([file], out)
     before = out.read_bytes()
-    with pytest.raises(ValueError, match=r"rows.jsonl, line 1: this is no line of a recorded game"):
+    with pytest.raises(ValueError, match=r"rows.jsonl, line 1: this is no recorded game"):
         tablee.export([out], out)
     assert out.read_bytes() == before, "what was there is still there"
     assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".part"] == []

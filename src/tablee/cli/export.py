@@ -64,7 +64,6 @@ class Haul:
     def _of_file(self, name: str) -> list[Chosen]:
         content = files.read(name)
         try:
-            transcript.recognise(content)
             recording = transcript.read(content)
             found = find_game(recording.opening.game)
             return [] if self.game not in (None, found.box.id) else checked(content, recording, self.games)

@@ -15,7 +15,7 @@ from tablee.lab.arena import LineUp
 from tablee.table import branching, transcript
 from tablee.table.transcript import Recording
 
-UNREADABLE = ("truncated", "unreadable", "other_rules")
+UNREADABLE = ("foreign", "truncated", "unreadable", "other_rules")
 """Problems of a file that cannot be judged; all others mean that it is not what was played."""
 
 

@@ -92,7 +92,6 @@ def load(file: str | Path, /) -> Recorded:
     """
     content = Path(file).read_bytes()
     try:
-        transcript.recognise(content)
         recording = transcript.read(content)
         game = shelf.game(recording.opening.game)
         if recording.closing.seal is not None:

@@ -38,15 +38,11 @@ def write(table: Table, seed: bytes | None = None) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-def recognise(recorded: bytes) -> None:
-    """BadLog where something is no recorded game at all, of whatever form: its first line would say so."""
-    if recorded and b'"tablee"' not in recorded.splitlines()[0]:
-        raise BadLog("foreign", 1)
-
-
 def read(recorded: bytes) -> Recording:
     """The lines of a recorded game; BadLog where they cannot be read."""
     lines = recorded.splitlines()
+    if not lines or b'"tablee"' not in lines[0]:  # no recorded game at all, of whatever form
+        raise BadLog("foreign", 1)
     if len(lines) < 3:
         raise BadLog("truncated", len(lines))
     opening = _read(lines, 0, Opening)
