@@ -65,7 +65,10 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """One step of every game: a code for each seat of each, which counts where it is awaited."""
-        codes: Any = np.ascontiguousarray(actions, "<i8")
+        given: Any = np.asarray(actions)
+        if given.dtype.kind not in "iub":
+            raise TypeError(f"actions are codes, whole numbers, and not {given.dtype}")
+        codes: Any = np.ascontiguousarray(given, "<i8")
         if codes.shape != self.awaited.shape:
             raise ValueError(
                 f"actions have a row for each game and a column for each seat: {self.awaited.shape}"

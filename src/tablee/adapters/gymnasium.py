@@ -1,5 +1,6 @@
 """Gymnasium: one seat at a table, the others taken by bots of your choice."""
 
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +9,7 @@ from tablee.adapters.shape import Shape, shape_of
 from tablee.adapters.sitting import Sitting
 from tablee.kit.game import Bot
 from tablee.library.asking import SEED_BITS, seat_of
+from tablee.library.many import in_turn, named
 
 try:
     import gymnasium
@@ -33,6 +35,21 @@ def observation(sitting: Sitting, seat: int, actions: int) -> dict[str, Any]:
     mask[sitting.codes(seat)] = 1
     seen = np.array(sitting.shape.numbers(sitting.view(seat)), np.float32)
     return {"observation": seen, "action_mask": mask}
+
+
+def code(action: Any) -> int:
+    """The code that an action is."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(f"an action is a code, a whole number, not {action!r}") from None
+
+
+def rendered(mode: str | None) -> str | None:
+    """A way to render that there is."""
+    if mode not in (None, "ansi"):
+        raise ValueError(f"render_mode is 'ansi' or None, not {mode!r}")
+    return mode
 
 
 def begun(sitting: Sitting | None) -> Sitting:
@@ -70,9 +87,15 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
     ) -> None:
         self.shape = shape_of(game, seats, options)
         self.seat = seat_of(self.shape.seats, seat)
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         self._begun: Sitting | None = None
-        self._bots = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
+        self._bots = in_turn(bots)
+        named(self.shape.game, self._bots)  # tells now, and not in the middle of a game, who is not there
+        if len(self._bots) >= self.shape.seats:
+            raise ValueError(
+                f"{len(self._bots)} bots are too many: at a table for {self.shape.seats} there are "
+                f"{self.shape.seats - 1} other seats"
+            )
         self.action_space = spaces.Discrete(self.shape.codes)
         self.observation_space = observation_space(self.shape, self.shape.codes)
 
@@ -90,7 +113,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
 
     def step(self, action: int) -> Any:
         """Your choice, and what the others then do until you are asked again."""
-        offered = under_way(self._begun).choose(self.seat, int(action))
+        offered = under_way(self._begun).choose(self.seat, code(action))
         self._let_others_play()
         reward = self._sitting.payoffs()[self.seat]
         return self._seen(), reward, not self._sitting.awaited, False, {} if offered else {"illegal": True}

@@ -19,6 +19,7 @@ from tablee.kit.box import Box
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import View
 from tablee.library import history
+from tablee.library.asking import whole
 from tablee.library.history import Step
 from tablee.table.mask import masked
 
@@ -266,15 +267,21 @@ def game_type(box: Box) -> Any:
 
 def load(game: str, seats: int | None = None, *, position: str = "", **options: Any) -> Any:
     """A game on the shelf as pyspiel's: from its beginning, or from a position as `match.text` has it."""
-    shape = shape_of(game, seats, options)
+    if not isinstance(position, str):
+        raise TypeError(f"a position is a text, as `match.text` has it, not {position!r}")
+    stands = tablee.Match.from_text(game, position, seed=0).seats if position else None
+    shape = shape_of(game, stands if seats is None else seats, options)
+    if stands not in (None, shape.seats):
+        raise ValueError(f"this position is of {stands} seats, not {shape.seats}")
+    settled = {name: UNSAID if value is None else value for name, value in options.items()}
     return pyspiel.load_game(
-        PREFIX + game, {SEATS: shape.seats, POSITION: quote(position, safe=""), **options}
+        PREFIX + game, {SEATS: shape.seats, POSITION: quote(position, safe=""), **settled}
     )
 
 
 def resampler(seed: int = 0) -> Callable[[Standing, int], Standing]:
     """For `set_resampler` of an IS-MCTS bot of OpenSpiel's: worlds that the seat cannot rule out."""
-    dice = FastDice(seed)
+    dice = FastDice(whole(seed, "seed", 0))
 
     def resample(state: Standing, player: int) -> Standing:
         other = Standing(state.get_game())

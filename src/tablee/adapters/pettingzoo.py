@@ -1,11 +1,12 @@
 """PettingZoo: every seat an agent, one after the other (`Turns`) or all at once (`Rounds`)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tablee.adapters import MissingExtra
 from tablee.adapters.shape import Shape, shape_of
 from tablee.adapters.sitting import Sitting
-from tablee.library.asking import SEED_BITS
+from tablee.library.asking import SEED_BITS, whole
 
 try:
     import numpy as np
@@ -14,7 +15,7 @@ try:
 except ModuleNotFoundError as lacking:
     raise MissingExtra("pettingzoo", lacking.name) from None
 
-from tablee.adapters.gymnasium import begun, observation, observation_space, under_way
+from tablee.adapters.gymnasium import begun, code, observation, observation_space, rendered, under_way
 
 
 class Agents:
@@ -24,7 +25,7 @@ class Agents:
 
     def __init__(self, shape: Shape, actions: int, render_mode: str | None) -> None:
         self.shape = shape
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         self.metadata = {**self.metadata, "name": f"tablee_{shape.game.box.id}_v0"}
         self.possible_agents = [f"seat_{seat}" for seat in range(shape.seats)]
         self.agents: list[str] = []
@@ -41,11 +42,11 @@ class Agents:
 
     def action_space(self, agent: str) -> Any:
         """Codes, and what a round needs besides."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._agent(agent)]
 
     def observation_space(self, agent: str) -> Any:
         """The view in numbers, and a mask of actions."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._agent(agent)]
 
     def render(self) -> str:
         """The whole position in one line."""
@@ -54,9 +55,14 @@ class Agents:
     def close(self) -> None:
         """Nothing is open."""
 
+    def _agent(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there is: {', '.join(self.possible_agents)}")
+        return agent
+
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
-            self._random = np.random.default_rng(seed)
+            self._random = np.random.default_rng(whole(seed, "seed", 0))
         number = int(self._random.integers(1 << SEED_BITS)) if seed is None else seed
         self._begun = Sitting(self.shape, number)
         self.agents = self.possible_agents[:]
@@ -87,9 +93,15 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """The agents in turn, each followed by a `step`; ResetNeeded before the first game begins."""
+        begun(self._begun)
+        return super().agent_iter(max_iter)
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat gets; its mask is empty while it is not asked."""
-        return observation(self.sitting, self.possible_agents.index(agent), self.actions)
+        sitting = self.sitting
+        return observation(sitting, self.possible_agents.index(self._agent(agent)), self.actions)
 
     def step(self, action: int | None) -> None:
         """The choice of the selected agent; None once its game is over."""
@@ -102,7 +114,7 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         if action is None:
             raise ValueError(f"{agent} must choose: None is for agents whose game is over")
         self._cumulative_rewards[agent] = 0.0
-        offered = self.sitting.choose(self.possible_agents.index(agent), int(action))
+        offered = self.sitting.choose(self.possible_agents.index(agent), code(action))
         self.infos[agent] = {} if offered else {"illegal": True}
         over = not self.sitting.awaited
         self.rewards = dict(zip(self.agents, self.sitting.payoffs(), strict=True))
@@ -135,14 +147,27 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
         agents, infos = self.agents, dict[str, dict[str, Any]]()
         for agent in agents:
             infos[agent] = {}
-        for seat in self.sitting.awaited:
-            agent = self.possible_agents[seat]
-            if not self.sitting.choose(seat, int(actions[agent])):
-                infos[agent] = {"illegal": True}
+        for seat, chosen in self._chosen(actions).items():
+            if not self.sitting.choose(seat, chosen):
+                infos[self.possible_agents[seat]] = {"illegal": True}
         over = not self.sitting.awaited
         seen, payoffs = self._observations(), dict(zip(agents, self.sitting.payoffs(), strict=True))
         self.agents = [] if over else agents
         return seen, payoffs, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _chosen(self, actions: Any) -> dict[int, int]:
+        """The code of every seat that is awaited; nothing is played before all are there."""
+        if not isinstance(actions, Mapping):
+            raise TypeError(f"actions are a dictionary by agents, not {actions!r}")
+        for agent in actions:
+            self._agent(agent)
+        found = {}
+        for seat in self.sitting.awaited:
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError(f"{agent} is awaited, and there is no action of it")
+            found[seat] = code(actions[agent])
+        return found
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         found = {}

@@ -66,9 +66,11 @@ def play_many(
     (6, 'greedy', 2)
     """
     found = shelf.game(game)
-    sitting = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
+    sitting = in_turn(bots)
     taken = seats_of(found.box, len(sitting) if seats is None and len(sitting) > 1 else seats)
     names, brought = named(found, sitting)
+    if len(names) > taken:
+        raise ValueError(f"{len(names)} bots are too many for {taken} seats")
     around = tuple([names[seat % len(names)] for seat in range(taken)])
     line_up = LineUp(game, options_of(found, taken, options), around, brought)
     first, count, processes = whole(seed, "seed", 0), whole(games, "games", 0), whole(jobs, "jobs", 1)
@@ -121,6 +123,15 @@ class Shares(dict[tuple[int, ...], tuple[float, ...]]):
         part = WHOLE // places.count(1) / WHOLE
         self[places] = found = tuple([part if place == 1 else 0.0 for place in places])
         return found
+
+
+def in_turn(bots: Any) -> list[Named]:
+    """The bots that were named, one or several."""
+    if isinstance(bots, str) or callable(bots):
+        return [bots]
+    if not isinstance(bots, Sequence):
+        raise TypeError(f"bots are a name, a function (sight, dice), or a list of these, not {bots!r}")
+    return list(bots)
 
 
 def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bot]]:
