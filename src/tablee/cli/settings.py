@@ -64,6 +64,8 @@ def find_bots(game: AnyGame, names: str, seats: int) -> tuple[str, ...]:
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
         find_bot(game, name)
+    if len(wanted) > seats:
+        raise Mistake("too_many_bots", n=len(wanted), seats=seats)
     return tuple(wanted[seat % len(wanted)] for seat in range(seats))
 
 

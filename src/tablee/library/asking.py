@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tablee import shelf
+from tablee.contestants.naming import Minded, contestant
 from tablee.kit.box import Box
 from tablee.kit.facts import Options
 from tablee.kit.game import AnyGame, Bot
@@ -100,3 +101,17 @@ def options_of(game: AnyGame, seats: int, wanted: Mapping[str, Any]) -> Options:
         raise ValueError(f"{game.box.title}: {problem}; its options: {listed}") from None
     except Refusal as refused:
         raise ValueError(refusal_told(refused.why, refused.of)) from None
+
+
+def found_by(game: AnyGame, bot: Any) -> Bot:
+    """The bot of that name, or the one that was handed over, minded."""
+    if isinstance(bot, str):
+        return contestant(game, bot)
+    if not callable(bot):
+        raise TypeError(f"a bot is a name, 'module:function' or a function (sight, dice), not {bot!r}")
+    return Minded(name_of(bot), bot)
+
+
+def name_of(bot: Bot) -> str:
+    """What a bot that somebody brought along is called."""
+    return str(getattr(bot, "__name__", type(bot).__name__))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from tablee import shelf
 from tablee.kit import seal
@@ -38,10 +39,14 @@ def export(
     >>> n == len(match.history) == len(again), again.last == match
     (True, True)
     """
+    if not isinstance(out, str | Path):
+        raise TypeError(f"rows are written into a file, by its name, not {out!r}")
     form = format or format_of(str(out))
     if form not in FORMATS:
         raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {form!r}")
-    files = [recordings] if isinstance(recordings, str | Path) else recordings
+    if format is None and Path(out).suffix not in ("", *(f".{known}" for known in FORMATS)):
+        raise ValueError(f"{out}: rows are written as .jsonl or .parquet; say format= for another name")
+    files = files_of(recordings)
     wanted = None if game is None else shelf.game(game).box.id
     written = 0
 
@@ -56,6 +61,16 @@ def export(
 
     save(rows(), Path(out), form)
     return written
+
+
+def files_of(recordings: Any) -> list[str | Path]:
+    """The files that were named, one or several."""
+    one = isinstance(recordings, str | Path)
+    files = list(recordings) if not one and isinstance(recordings, Iterable) else [recordings]
+    for file in files:
+        if not isinstance(file, str | Path):
+            raise TypeError(f"recordings are files, by their names, not {file!r}")
+    return files
 
 
 def read(content: bytes, name: str, match: int, game: str | None) -> list[Chosen]:

@@ -13,8 +13,7 @@ from tablee.contestants.naming import Minded, contestant
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import LineUp, Outcome, play_all
-from tablee.library.asking import options_of, seats_of, whole
-from tablee.library.match import name_of
+from tablee.library.asking import name_of, options_of, seats_of, whole
 from tablee.search.bots import bots_of
 
 Named = str | Bot

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from tablee import shelf
-from tablee.contestants.naming import Minded, contestant
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Move, Options, Result, View
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
@@ -17,7 +16,7 @@ from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
 from tablee.lab.arena import dice_of
 from tablee.library import history
-from tablee.library.asking import listed, options_of, seat_of, seats_of, seed_of
+from tablee.library.asking import found_by, listed, options_of, seat_of, seats_of, seed_of
 from tablee.library.history import Kept, Step
 from tablee.library.illegal import IllegalMove
 from tablee.library.saying import facts_told, result_told, spoken
@@ -57,6 +56,11 @@ class Match:
     True
     """
 
+    def __new__(cls, *parts: Any) -> "Match":
+        if len(parts) != 5:
+            raise TypeError("tablee.new('crossing') begins a match, Match.from_text one from a position")
+        return super().__new__(cls)
+
     def __init__(
         self, game: AnyGame, last: Step, own: list[Dice], seed: int, options: Options | None
     ) -> None:
@@ -77,6 +81,8 @@ class Match:
         True
         """
         found = shelf.game(game)
+        if not isinstance(text, str):
+            raise TypeError(f"a position is a text, not {text!r}")
         try:
             state: State = found.parse(text)
             written = (found.text(state), *found.former_texts(state))
@@ -210,8 +216,7 @@ class Match:
         sight = self.sight(seat)
         if sight.seat not in self._last.to_move:
             raise ValueError(f"seat {sight.seat} has nothing to choose; awaited: {listed(self.awaited)}")
-        found = contestant(self._game, bot) if isinstance(bot, str) else Minded(name_of(bot), bot)
-        return found(sight, self._own[sight.seat])
+        return found_by(self._game, bot)(sight, self._own[sight.seat])
 
     def undo(self) -> dict[int, Move]:
         """Take the last step back, whatever it showed, and chance with it; what had been chosen.
@@ -255,6 +260,9 @@ class Match:
         Pointer le champignon 1
         """
         game, language = self.game, spoken(lang)
+        for fact in facts:
+            if not isinstance(fact, Move | Event):
+                raise TypeError(f"moves and events can be said, not {fact!r}")
         lines = facts_told(game, facts or self.story, self.seats, language)
         if self.result is not None and not facts:
             lines += result_told(game, self.result, shelf.seat_names(game, self.seats, language), language)
@@ -375,8 +383,3 @@ def pickled(
     match = Match(found, history.again(found, begin, kept), own, seed, options)
     match._sealed = sealed
     return match
-
-
-def name_of(bot: Bot) -> str:
-    """What a bot that somebody brought along is called."""
-    return str(getattr(bot, "__name__", type(bot).__name__))
