@@ -42,10 +42,6 @@ def test_set_up_makes_everything_ready_that_a_room_needs() -> None:
     assert set(needs_of("play", []).sets) <= set(needs.sets)
 
 
-def test_what_plays_very_much_waits_for_the_compiler() -> None:
-    assert needs_of("play", ["sim", "crossing"]).copy is Copy.FIRST
-
-
 @pytest.mark.parametrize("words", [[], ["--seed", "7"], ["--seed=7"], ["--long"], ["--hunt", "--tell"]])
 def test_all_checks_need_everything(words: list[str]) -> None:
     needs = needs_of("test", words)

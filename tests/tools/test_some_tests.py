@@ -24,6 +24,6 @@ def test_python_itself_has_the_compiled_copy_and_no_pages(
 ) -> None:
     monkeypatch.delenv("TABLEE_PURE", raising=False)
     needs = needs_of("play", words)
-    assert (needs.copy, needs.pages) == (Copy.FIRST, False)
+    assert (needs.copy, needs.pages) == (Copy.SOON, False)
     monkeypatch.setenv("TABLEE_PURE", "1")
     assert needs_of("play", words).copy is Copy.NO_MATTER

@@ -43,6 +43,10 @@ TEXTS = {
         "The rules are being compiled beside the room: until then bots think more slowly.",
         "Les règles se compilent à côté de la salle ouverte : d'ici là, les bots pensent plus lentement.",
     ),
+    "meanwhile": (
+        "The rules are being compiled beside: until then they run as plain Python; same results, slower.",
+        "Les règles se compilent à côté : d'ici là, Python simple ; mêmes résultats, mais plus lentement.",
+    ),
     "ready": (
         "Everything is set up: ./play opens the room.",
         "Tout est installé : ./play ouvre la salle.",

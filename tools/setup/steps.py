@@ -14,7 +14,7 @@ from tools.setup.compiled import (
 from tools.setup.needs import Copy, Needs, pure
 from tools.setup.packages import install, missing
 from tools.setup.progress import doing, say
-from tools.setup.workbench import LOG, lock, stop_running
+from tools.setup.workbench import LOG, lock, stop_running, taken
 
 AT_ONCE = ("run", "web")
 """The sets that the pages wait for; the others come while the pages are built."""
@@ -23,6 +23,9 @@ AT_ONCE = ("run", "web")
 def set_up(needs: Needs) -> None:
     """Do what is missing, and nothing else."""
     if not _lacks(needs):
+        return
+    if _made_elsewhere(needs) and not _lacks(needs._replace(copy=Copy.NO_MATTER)):
+        say("meanwhile")
         return
     with lock("setup"):
         LOG.unlink(missing_ok=True)
@@ -50,7 +53,7 @@ def _lacks(needs: Needs) -> bool:
         bool(missing(needs.sets))
         or (needs.pages and (client_is_outdated() or _lacks_modules(needs)))
         or (needs.browser and browser_is_missing())
-        or (needs.copy is Copy.FIRST and copy_is_outdated())
+        or (needs.copy in (Copy.FIRST, Copy.SOON) and copy_is_outdated())
         or (not pure() and texts_are_outdated())
     )
 
@@ -77,13 +80,20 @@ def _pages(needs: Needs) -> None:
 
 def _rest(needs: Needs) -> None:
     _install(list(needs.sets))
-    if needs.copy is Copy.FIRST:
+    if _made_elsewhere(needs):
+        say("meanwhile")
+    elif needs.copy in (Copy.FIRST, Copy.SOON):
         with lock("compile"):
             if copy_is_outdated():
                 _compile()
     if not pure() and texts_are_outdated():
         with lock("compile"):
             bring_texts()
+
+
+def _made_elsewhere(needs: Needs) -> bool:
+    """Whether another process makes the copy, and this one need not wait for it."""
+    return needs.copy is Copy.SOON and copy_is_outdated() and taken("compile")
 
 
 def _compile() -> None:

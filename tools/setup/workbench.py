@@ -57,6 +57,17 @@ def lock(what: str, *, quietly: bool = False) -> Iterator[None]:
         yield
 
 
+def taken(what: str) -> bool:
+    """Whether another process holds this lock now."""
+    with suppress(FileNotFoundError), (TOOLS / f"{what}.lock").open() as file:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+    return False
+
+
 def surroundings() -> dict[str, str]:
     """The environment for the installers: what could send them astray is left out."""
     kept = {name: value for name, value in os.environ.items() if name not in STRAYS}
