@@ -291,10 +291,14 @@ def load(
 
 
 @command()
-def new(ctx: typer.Context, called: Annotated[str, typer.Argument()]) -> int:
+def new(
+    ctx: typer.Context,
+    called: Annotated[str, typer.Argument()],
+    board: Annotated[bool, typer.Option("--board")] = False,
+) -> int:
     from tablee.cli.new import begin
 
-    return begin(ctx.obj, called)
+    return begin(ctx.obj, called, board=board)
 
 
 @command(name="compile")

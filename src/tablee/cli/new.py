@@ -18,16 +18,20 @@ STARTER = "starter"
 """The game that is copied, and what it is called wherever it names itself."""
 AROUND = "around"
 """The folder with what lies around the game's package: what installs it, its tests."""
+BOARD = "board"
+"""The folder with its board for the browser, for whoever wants to begin with one."""
+LAST_IN_BOX = "    bound=24,\n"
+"""After this line the box names its board."""
 ITSELF = re.compile(r'"Starter"|Starter|starter')
 COMMAND = "TABLEE_COMMAND"
 """How the house is called from here, where it is not `tablee`: `./play` says so."""
 FITTING = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]")
 
 
-def begin(voice: Voice, name: str) -> int:
-    """Write the package of a new game into a folder of that name, here."""
+def begin(voice: Voice, name: str, *, board: bool) -> int:
+    """Write the package of a new game into a folder of that name, here; if wanted, with a board."""
     check_name(name)
-    for path, content in package(name).items():
+    for path, content in package(name, board=board).items():
         make(Path(path), content)
     print(voice.say("new.written", folder=name))
     called = os.environ.get(COMMAND, "tablee")
@@ -45,20 +49,23 @@ def check_name(name: str) -> None:
         raise Mistake("folder_is_there", name=name)
 
 
-def package(name: str) -> dict[PurePosixPath, str]:
-    """Every file of a new game by its path: the starter's, under another name."""
+def package(name: str, *, board: bool = False) -> dict[PurePosixPath, str]:
+    """Every file of a new game by its path: the starter's, under another name, with its board or without."""
     title = " ".join(name.split("_")).capitalize()
     in_code = {'"Starter"': f'"{title}"', "Starter": name.title().replace("_", "")}
     in_words = {'"Starter"': f'"{title}"', "Starter": title}
 
     def renamed(path: PurePosixPath, text: str) -> str:
         called = in_code if path.suffix == ".py" else in_words
+        if board and path.name == "box.py":
+            text = text.replace(LAST_IN_BOX, f'{LAST_IN_BOX}    board="board.js",\n')
         return ITSELF.sub(lambda found: called.get(found[0], name), text)
 
     starter = resources.files("tablee.cli") / STARTER
     return {
         PurePosixPath(str(path).replace(STARTER, name)): renamed(path, text)
         for path, text in files_of(starter)
+        if board or BOARD not in path.parts
     }
 
 

@@ -1,9 +1,10 @@
 """A box as the lobby shows it: what is on the lid, and the options with their kinds."""
 
 import types
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -18,9 +19,14 @@ from tablee.room.bots.advice import adviser
 from tablee.room.bots.thinkers import bots_at, stand_in
 
 
-@cache
 def box_of(game: str) -> Raw:
-    """The lid of a box as JSON."""
+    """The lid of a box as JSON; made anew only where the files of its board have changed."""
+    return lid_of(game, board_of(shelf.game(game).box))
+
+
+@lru_cache(64)
+def lid_of(game: str, board: BoardSeen | None) -> Raw:
+    """The lid with this board."""
     box = shelf.game(game).box
     lid = BoxSeen(
         id=box.id,
@@ -37,7 +43,7 @@ def box_of(game: str) -> Raw:
         stand_in=stand_in(game),
         endings=box.endings,
         colours=dict(box.colours),
-        board=board_of(box),
+        board=board,
         lesson=shelf.lesson(game) is not None,
         hides=not shelf.game(game).hides_nothing,
         hints=adviser(game) is not None,
@@ -76,11 +82,20 @@ def board_of(box: Box) -> BoardSeen | None:
     return BoardSeen(box.board_version, address)
 
 
-@cache
 def mark_of(folder: Path) -> str:
-    """What tells the files of a board from those of an older one; an edit counts at the next start."""
+    """What tells the files of a board from those of an older one: who edits it sees that on the next page."""
+    try:
+        looks = [(file, file.stat()) for file in sorted(folder.rglob("*")) if file.is_file()]
+        return mark_of_files(folder, tuple([(file, look.st_mtime_ns, look.st_size) for file, look in looks]))
+    except OSError:  # one is just being written: a mark that nobody keeps
+        return token_hex(8)
+
+
+@lru_cache(64)
+def mark_of_files(folder: Path, files: tuple[tuple[Path, int, int], ...]) -> str:
+    """The mark by what the files hold; they are read again only where one has been written since."""
     seen = sha256()
-    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+    for file, _, _ in files:
         content = file.read_bytes()
         seen.update(f"{file.relative_to(folder).as_posix()}\n{len(content)}\n".encode() + content)
     return seen.hexdigest()[:16]
