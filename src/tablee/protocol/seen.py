@@ -28,7 +28,7 @@ class OptionSeen(Struct, frozen=True, omit_defaults=True):
     kind: Literal["bool", "seat", "int", "choice", "text"]
     default: Any
     choices: tuple[Any, ...] | None = None
-    """All there is, or of a text only what the game has ready."""
+    """All there is (of numbers, where they are few), or of a text only what the game has ready."""
     open: bool = False
     """Whether it may be left open, null."""
 

@@ -5,10 +5,10 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Literal, Union, get_args, get_origin
+from typing import Annotated, Final, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Raw, inspect
+from msgspec import Meta, Raw, inspect
 from msgspec.structs import FieldInfo, fields
 
 from tablee import shelf
@@ -17,6 +17,9 @@ from tablee.kit.seats import is_seat, seat_map
 from tablee.protocol.seen import BoardSeen, BoxSeen, CreditsSeen, OptionSeen
 from tablee.room.bots.advice import adviser
 from tablee.room.bots.thinkers import bots_at, stand_in
+
+FEW: Final = 20
+"""So many numbers can be offered one by one."""
 
 
 def box_of(game: str) -> Raw:
@@ -69,7 +72,18 @@ def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
         return OptionSeen(field.name, "choice", field.default, get_args(bare), open=may_be_open)
     if bare is str:
         return OptionSeen(field.name, "text", field.default, ready, open=may_be_open)
-    return OptionSeen(field.name, "bool" if bare is bool else "int", field.default, open=may_be_open)
+    if bare is bool:
+        return OptionSeen(field.name, "bool", field.default, open=may_be_open)
+    return OptionSeen(field.name, "int", field.default, numbers_of(kind), open=may_be_open)
+
+
+def numbers_of(kind: type) -> tuple[int, ...] | None:
+    """All numbers that an option may be, where its type bounds them and they are few."""
+    for bounds in get_args(kind)[1:]:
+        if isinstance(bounds, Meta) and bounds.ge is not None and bounds.le is not None:
+            numbers = range(int(bounds.ge), int(bounds.le) + 1)
+            return tuple(numbers) if len(numbers) <= FEW else None
+    return None
 
 
 def board_of(box: Box) -> BoardSeen | None:
