@@ -29,6 +29,7 @@ def a_life() -> list[list[Write]]:
         [*laid(two, ADA, CLEO), Save(replace(two, rematch="T1", hints=True))],
         [*laid(three, DAN), Save(rows.DeadlineRow("T3", 50))],
         [
+            writes.Advance("T1", 0),
             writes.Progress("T1", "playing", 1, "[0]", 5, 9),
             Save(replace(one, status="playing", opening="{}")),
         ],
@@ -118,6 +119,7 @@ async def told(store: Store) -> list[object]:
         [await store.link(key) for key in (b"one", b"ours", b"mine")],
         [await store.watches("T1", DAN), await store.watches("T2", ADA)],
         [await store.lends("T2", ADA), await store.lends("T2", CLEO)],
+        await store.versions(some),
     ]
 
 

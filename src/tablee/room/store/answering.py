@@ -7,6 +7,7 @@ from tablee.room.store import questions
 from tablee.room.store.rows import (
     Kept,
     Link,
+    Past,
     Person,
     ReviewRow,
     SeatRow,
@@ -41,6 +42,12 @@ class Answering(ABC):
 
     async def table(self, id: str) -> Kept | None:
         return await self._read(questions.table(id), together=True)
+
+    async def versions(self, tables: list[str]) -> dict[str, int]:
+        return await self._read(questions.versions(tables))
+
+    async def since(self, past: Past) -> Kept | None:
+        return await self._read(questions.since(past), together=True)
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         return await self._read(questions.tables_of(person))

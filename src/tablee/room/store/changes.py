@@ -25,6 +25,15 @@ def _save(write: writes.Save) -> Saying[None]:
     yield SAVE[type(write.row)], VALUES[type(write.row)](write.row)
 
 
+def _advance(write: writes.Advance) -> Saying[None]:
+    done = yield (
+        "UPDATE tables SET version = version + 1 WHERE id = ? AND version = ? RETURNING version",
+        (write.table_id, write.version),
+    )
+    if not done:
+        raise store.Conflict("another node wrote there since")
+
+
 def _progress(write: writes.Progress) -> Saying[None]:
     yield (
         (
@@ -213,6 +222,7 @@ def _touch(write: writes.Touch) -> Saying[None]:
 SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Add: _add,
     writes.Save: _save,
+    writes.Advance: _advance,
     writes.Progress: _progress,
     writes.Whispered: _whispered,
     writes.Unseal: _unseal,

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from tablee.protocol.limits import SAID_AT_FIRST
 from tablee.room.store.rows import (
     AgreedRow,
@@ -14,6 +16,7 @@ from tablee.room.store.rows import (
     HintRow,
     Kept,
     Link,
+    Past,
     Person,
     Receipt,
     ReviewRow,
@@ -30,6 +33,7 @@ from tablee.room.store.rows import (
 )
 from tablee.room.store.shape import COLUMNS, OF_TABLE, marks
 from tablee.room.store.statements import Saying
+from tablee.room.store.store import Conflict
 
 R = TypeVar("R")
 TABLE = ", ".join(COLUMNS[TableRow])
@@ -60,17 +64,39 @@ def people(ids: list[str]) -> Saying[dict[str, Person]]:
     return {row[0]: Person(*row) for row in found}
 
 
-def table(id: str) -> Saying[Kept | None]:
-    """To be asked in one transaction: a table that moves meanwhile is seen before or after, not half."""
-    found = yield f"SELECT {TABLE} FROM tables WHERE id = ?", (id,)
+def versions(tables: list[str]) -> Saying[dict[str, int]]:
+    found = yield f"SELECT id, version FROM tables WHERE id IN ({marks(tables)})", tuple(tables)
+    return {table: version for table, version in found}  # noqa: C416 - a row is not always a tuple
+
+
+def since(past: Past) -> Saying[Kept | None]:
+    """To be asked in one transaction, as all of a table is."""
+    ((version,),) = (yield "SELECT version FROM tables WHERE id = ?", (past.table_id,)) or ((None,),)
+    if version == past.version:
+        return None
+    kept = yield from table(past.table_id, past.entries, past.told)
+    if kept is None:
+        raise Conflict("the table is gone")
+    words = yield f"{TALK} WHERE table_id = ? AND n > ? ORDER BY n", (past.table_id, past.spoken)
+    return replace(kept, words=tuple(TalkRow(*row) for row in words))
+
+
+def table(id: str, entry: int = 0, told: int = 0) -> Saying[Kept | None]:
+    """A table with its log from an entry on, and receipts since all were told so much.
+
+    To be asked in one transaction: a table that moves meanwhile is seen before or after, not half.
+    """
+    found = yield f"SELECT version, {TABLE} FROM tables WHERE id = ?", (id,)
     if not found:
         return None
+    ((version, *row),) = found
     return Kept(
-        row=TableRow(*found[0]),
+        row=TableRow(*row),
+        version=version,
         seats=(yield from _seats(id)),
-        entries=tuple(_firsts((yield "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (id,)))),
+        entries=(yield from _entries(id, entry)),
         sealed=(yield from _rows(SealedRow, id)),
-        receipts=(yield from _rows(Receipt, id)),
+        receipts=(yield from _receipts(id, told)),
         said=(yield from _said_last(id)),
         spoken=(yield "SELECT coalesce(max(n), 0) FROM talk WHERE table_id = ?", (id,))[0][0],
         votes=(yield from _rows(VoteRow, id)),
@@ -118,6 +144,19 @@ def _shares(table: str) -> Saying[tuple[ShareRow, ...]]:
 def _held(table: str) -> Saying[tuple[HeldRow, ...]]:
     found = yield "SELECT table_id, person, seat FROM held WHERE table_id = ? ORDER BY person, seat", (table,)
     return tuple([HeldRow(*row) for row in found])
+
+
+def _entries(id: str, first: int) -> Saying[tuple[str, ...]]:
+    found = yield "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n", (id, first)
+    return tuple(_firsts(found))
+
+
+def _receipts(id: str, told: int) -> Saying[tuple[Receipt, ...]]:
+    found = yield (
+        "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ? AND n >= ? ORDER BY id",
+        (id, told),
+    )
+    return tuple(Receipt(*row) for row in found)
 
 
 def _branch(id: str) -> Saying[BranchRow | None]:

@@ -270,6 +270,16 @@ class LetsThroughRow(Struct, frozen=True):
     person: str
 
 
+class Past(Struct, frozen=True):
+    """How much of a table somebody knows who wants to read on from there."""
+
+    table_id: str
+    version: int
+    entries: int
+    told: int
+    spoken: int
+
+
 class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
@@ -300,6 +310,10 @@ class Kept(Struct, frozen=True):
     lets_through: frozenset[str] = frozenset()
     """Who lets the others go through their decisions with the coach."""
     hints: tuple[HintRow, ...] = ()
+    version: int = 0
+    """How often it was written to, where several nodes write."""
+    words: tuple[TalkRow, ...] = ()
+    """Where only what is new was asked for: all that was said or done in the open since."""
 
     @property
     def holders(self) -> list[str]:

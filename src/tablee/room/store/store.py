@@ -10,6 +10,7 @@ from tablee.room.meter import Spread
 from tablee.room.store.rows import (
     Kept,
     Link,
+    Past,
     Person,
     ReviewRow,
     SeatRow,
@@ -67,6 +68,12 @@ class Store(Protocol):
 
     async def table(self, id: str) -> Kept | None:
         """A table and all that belongs to it."""
+
+    async def versions(self, tables: list[str]) -> dict[str, int]:
+        """How often each of these tables was written to where several nodes write; gone ones are left out."""
+
+    async def since(self, past: Past) -> Kept | None:
+        """A table with what is new since then; None if nothing is, Conflict if the table is gone."""
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         """The tables where a person sits, the latest first."""

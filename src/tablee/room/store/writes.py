@@ -54,6 +54,16 @@ class Add(Struct, frozen=True):
     row: EntryRow | Receipt | TableRow | TalkRow | BranchRow
 
 
+class Advance(Struct, frozen=True):
+    """A list of writes changes a table that is as somebody knew it; Conflict if another wrote there since.
+
+    It comes first in its list: tables are taken hold of before anything else is, and in one order.
+    """
+
+    table_id: str
+    version: int
+
+
 class Progress(Struct, frozen=True):
     """Play went on at a table."""
 
@@ -218,5 +228,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough
+    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance
 )  # fmt: skip

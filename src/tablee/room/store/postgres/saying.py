@@ -12,9 +12,15 @@ from tablee.room.store.alike import Kind, steps, values_of
 from tablee.room.store.changes import progressed, saying
 from tablee.room.store.shape import NAMES, beginning, replacing
 from tablee.room.store.statements import Found, Saying
+from tablee.room.store.store import Conflict
 
 T = TypeVar("T")
 TYPES = {str: "text", int: "bigint", bytes: "bytea", bool: "boolean"}
+HOLD = "SELECT 1 FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE"
+ADVANCE = """
+    UPDATE tables SET version = tables.version + 1 FROM unnest($1::text[], $2::bigint[]) AS known(id, version)
+    WHERE tables.id = known.id AND tables.version = known.version RETURNING 1
+"""
 PROGRESS = ("text", "bigint", "text", "bigint", "bigint")
 
 
@@ -43,7 +49,11 @@ def storable(value: Any) -> Any:
 
 
 async def do_all(connection: Any, lists: Sequence[Sequence[writes.Write]]) -> None:
-    """The first write of every list, then the second, and so on."""
+    """First all that take hold of a table; then the first write of every list, the second, and so on."""
+    held = [write for those in lists for write in those[:1] if isinstance(write, writes.Advance)]
+    if held:
+        await advance(connection, held)
+        lists = [[write for write in those if not isinstance(write, writes.Advance)] for those in lists]
     for kind, group in steps(lists):
         sql = statement(kind) if len(group) > 1 else None
         if sql is None:
@@ -51,6 +61,17 @@ async def do_all(connection: Any, lists: Sequence[Sequence[writes.Write]]) -> No
                 await say(connection, saying(write))
         else:
             await connection.execute(sql, *in_columns(kind, group))
+
+
+async def advance(connection: Any, held: Sequence[writes.Advance]) -> None:
+    """Take hold of tables, by the order of their ids, so that two nodes never wait for each other."""
+    if len(held) == 1:
+        await say(connection, saying(held[0]))
+        return
+    tables = [write.table_id for write in held]
+    await connection.execute(HOLD, tables)
+    if len(await connection.fetch(ADVANCE, tables, [write.version for write in held])) < len(held):
+        raise Conflict("another node wrote there since")
 
 
 def in_columns(kind: Kind, group: list[writes.Write]) -> list[list[Any]]:

@@ -97,7 +97,7 @@ class SqliteStore(Answering):
         """All in one transaction; if that goes wrong, by halves, so that one cannot spoil another."""
         try:
             self._transact([writes for writes, _ in batch])
-        except (sqlite3.Error, UsedUp) as problem:
+        except (sqlite3.Error, UsedUp, Conflict) as problem:
             if len(batch) == 1:
                 return [(batch[0][1], translate(problem))]
             half = len(batch) // 2
@@ -191,7 +191,7 @@ def what_is_wrong(problem: sqlite3.Error) -> str:
 
 def translate(problem: Exception) -> Exception:
     """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
-    if isinstance(problem, UsedUp):
+    if isinstance(problem, UsedUp | Conflict):
         return problem
     if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
         return Forgotten(str(problem))  # only people are pointed to
