@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import tablee
-from tools.driving import postgres
+from tools.driving import nats, postgres
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -54,6 +54,17 @@ def postgres_server() -> Iterator[postgres.Server]:
     if programs is None:
         pytest.skip("there is no PostgreSQL on this machine")
     with postgres.a_server(programs) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def nats_server() -> Iterator[nats.Server]:
+    """A NATS for all tests of one process, whose rooms have epochs of their own."""
+    pytest.importorskip("nats")
+    program = nats.binary()
+    if program is None:
+        pytest.skip("there is no NATS on this machine")
+    with nats.a_server(program) as server:
         yield server
 
 

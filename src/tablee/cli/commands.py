@@ -24,6 +24,7 @@ SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
 Json = Annotated[bool, typer.Option("--json")]
 RoomFile = Annotated[str | None, typer.Option("--db")]
 Database = Annotated[str | None, typer.Option("--store")]
+Broker = Annotated[str | None, typer.Option("--bus")]
 Elsewhere = Annotated[str | None, typer.Option("--store", hidden=True)]
 """Where a room on a database is known by: what only works on files says so instead of taking another room."""
 Config = Annotated[str | None, typer.Option("--config")]
@@ -47,6 +48,7 @@ def room(
     port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8484,
     db: RoomFile = None,
     store: Database = None,
+    bus: Broker = None,
     base_url: Annotated[str | None, typer.Option("--base-url")] = None,
     push: Annotated[str | None, typer.Option("--push")] = None,
     makers: Annotated[str, typer.Option("--makers")] = "anyone",
@@ -61,7 +63,7 @@ def room(
     from tablee.cli.room import Rules, check, contact_of, host_of, open_room
 
     contact = contact_of(push) if push is not None else None
-    house = Rules(makers, keep, contact, drain, metrics_token, log_format, store, all_said(ctx))
+    house = Rules(makers, keep, contact, drain, metrics_token, log_format, store, bus, all_said(ctx))
     host = host_of(house, host, lan=lan)
     check(ctx.obj, house, base_url)
     if show_config:

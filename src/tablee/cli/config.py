@@ -12,6 +12,7 @@ from tablee.cli import files
 from tablee.cli.help import UNSAID, Command
 from tablee.cli.mistakes import Mistake, key_of, where_said
 from tablee.cli.voice import Voice
+from tablee.room.bus.address import shown as shown_bus
 from tablee.room.store.postgres.address import shown as shown_address
 
 PREFIX = "TABLEE_ROOM"
@@ -108,6 +109,8 @@ def line_of(key: str, value: object) -> str:
             return f"{key} = {value}"
     if key == "store":
         return f'{key} = "{shown_address(str(value))}"'
+    if key == "bus":
+        return f'{key} = "{shown_bus(str(value))}"'
     if key == "metrics-token":
         return f'{key} = "{SECRET}"'
     rule, colon, _ = str(value).partition(":")

@@ -22,6 +22,8 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 from tablee.kit.texts import LANGUAGES
 from tablee.room import journal
+from tablee.room.bus.address import BadBus, is_broker
+from tablee.room.bus.address import shown as shown_bus
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.makers import BadMakers, read_makers
 from tablee.room.journal import Form
@@ -53,6 +55,8 @@ class Rules(NamedTuple):
     """Whether the log is for people or for machines."""
     store: str | None = None
     """The address of a database that keeps everything instead of a file."""
+    bus: str | None = None
+    """The address of a broker through which several rooms on that database are one."""
     said: Mapping[str, str] = MappingProxyType({})
     """Where each of these words stands, if not behind its option."""
 
@@ -84,6 +88,8 @@ def open_room(
             raise Mistake(f"room_{problem.why}", path=problem.path) from None
         except BadDatabase as problem:
             raise Mistake(f"room_{problem.why}", path=problem.place, said=problem.said) from None
+        except BadBus as problem:
+            raise Mistake(f"room_{problem.why}", path=problem.place) from None
         except NoKeys as problem:
             raise Mistake("push_keys", path=problem.path) from None
     return 0
@@ -105,6 +111,8 @@ def check(voice: Voice, house: Rules, base_url: str | None) -> None:
     }
     if house.store is not None and not is_database(house.store):
         raise Mistake("room_base_address", path=shown(house.store))
+    if house.bus is not None:
+        check_bus(house)
     for key, fit in fits.items():
         if not fit:
             raise Mistake("bad_parameter", sign=house.sign(key), wants=voice.say(f"parameter.{key}.wants"))
@@ -112,6 +120,15 @@ def check(voice: Voice, house: Rules, base_url: str | None) -> None:
         addresses(THIS_MACHINE, 0, base_url=base_url)
     except BadAddress:
         raise Mistake("room_bad_address", sign=house.sign("base-url"), url=base_url) from None
+
+
+def check_bus(house: Rules) -> None:
+    """Mistake for a broker that is none, or that has nothing to connect: a file belongs to one process."""
+    bus = house.bus or ""
+    if not is_broker(bus):
+        raise Mistake("room_bus_address", path=shown_bus(bus))
+    if house.store is None:
+        raise Mistake("room_bus_alone", sign=house.sign("bus"))
 
 
 def is_about_makers(word: str) -> bool:
@@ -131,6 +148,7 @@ def settings_of(listener: socket.socket, reached: Addresses, db: str | None, hou
         reached,
         Path(db) if db else None,
         store=house.store,
+        bus=house.bus,
         compiled=Path(compiled) if compiled else None,
         contact=house.contact,
         makers=read_makers(house.makers),

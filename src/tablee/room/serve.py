@@ -22,6 +22,10 @@ from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
+from tablee.room.bus.address import BadBus
+from tablee.room.bus.broker import Broker
+from tablee.room.bus.bus import Bus
+from tablee.room.bus.within import Within
 from tablee.room.coaching.coach import Coach
 from tablee.room.doors.addresses import Addresses
 from tablee.room.doors.backups import Backups
@@ -66,6 +70,8 @@ class Settings:
     """The room's file; with a database, where what is this machine's own lies: its door, keys, copies."""
     store: str | None = None
     """The address of a database that keeps everything instead."""
+    bus: str | None = None
+    """The address of a broker through which nodes on the same database nudge each other."""
     absent_ms: int = 20_000
     return_ms: int = 15_000
     bot_processes: int | None = None
@@ -106,11 +112,12 @@ async def opened(
     store = wrap(await store_of(settings))
     try:
         calls = calls_of(settings, store, home_of(settings)) if settings.contact else None
-    except NoKeys:
+        bus = bus_of(settings)
+    except (NoKeys, BadBus):
         await store.close()
         raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
-    room = Room(await house_of(settings, store, thinkers, calls))
+    room = Room(await house_of(settings, store, bus, thinkers, calls))
     sweeping = asyncio.create_task(sweep(room))
     services = services_of(settings, room, calls)
     try:
@@ -122,6 +129,7 @@ async def opened(
             calls.close()
         room.close()
         thinkers.close()
+        await to_its_end(bus.close())
         await to_its_end(store.close())
 
 
@@ -148,7 +156,14 @@ async def store_of(settings: Settings) -> Store:
     return await PostgresStore.open(settings.store)
 
 
-async def house_of(settings: Settings, store: Store, thinkers: Thinkers, calls: Calls | None) -> House:
+def bus_of(settings: Settings) -> Bus:
+    """How the room nudges its other nodes, if it has any."""
+    return Broker(settings.bus) if settings.bus else Within()
+
+
+async def house_of(
+    settings: Settings, store: Store, bus: Bus, thinkers: Thinkers, calls: Calls | None
+) -> House:
     """What every table of the room has in common."""
     return House(
         store,
@@ -161,6 +176,7 @@ async def house_of(settings: Settings, store: Store, thinkers: Thinkers, calls: 
         settings.dealing,
         calls.call if calls else nobody,
         settings.keep_days,
+        bus=bus,
     )
 
 

@@ -7,6 +7,8 @@ from typing import Final, Protocol
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
 from tablee.room.bots.thinkers import Thinkers
+from tablee.room.bus.bus import Bus
+from tablee.room.bus.within import Within
 from tablee.room.live.allowance import Allowance
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.meter import Meter
@@ -54,6 +56,8 @@ class House:
     """Tells a person who is away that it is their turn."""
     keep_days: int = LONGEST_DAYS
     """So long at most anything is kept that nobody touches."""
+    bus: Bus = field(default_factory=Within)
+    """Where nodes of the room nudge each other; nothing hangs on it."""
     tables: dict[str, Neighbour] = field(default_factory=dict)
     """Those in memory."""
     told: Allowance = field(default_factory=Allowance)

@@ -1,0 +1,181 @@
+"""The bus of a room on several machines: NATS.
+
+A broker that is not there, or goes away, is said once in the log and looked for until it is back; what would
+have been said meanwhile is lost, as it may be.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from importlib import import_module
+from itertools import cycle
+from typing import Any, Final
+
+from tablee.room.bus.address import BadBus, servers_of, shown
+from tablee.room.bus.bus import Hear
+
+log = logging.getLogger("tablee.room")
+
+PATIENCE_S: Final = 2
+"""So long a server has to answer, and so long after it did not the next is tried."""
+PING_S: Final = 5
+"""So often a silent server is asked whether it is there; after two questions without an answer it is not."""
+MOST: Final = 10_000
+"""So many messages wait to be sent; what is beyond is lost."""
+
+
+def nothing() -> None:
+    """Nobody listens yet."""
+
+
+class End(Enum):
+    """Why nothing more is said."""
+
+    GONE = "the broker is gone"
+    CLOSED = "everything is said"
+
+
+@dataclass(eq=False)
+class Listener:
+    """Somebody who listens, whether the broker knows it just now or not."""
+
+    subject: str
+    hear: Hear
+    queue: str | None
+    end: Callable[[], None] = nothing
+    """Hear nothing more."""
+    known: Any = None
+    """What the broker knows of it."""
+
+
+class Broker:
+    """A connection to NATS that comes back by itself."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._nats = import_module("nats.aio.client")
+            self._problems = (import_module("nats.errors").Error, OSError, TimeoutError)
+        except ImportError:
+            raise BadBus("bus_driver", address) from None
+        self._address = address
+        self._listeners: list[Listener] = []
+        self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
+        """What the broker is to be told, in order, while it is there."""
+        self._client: Any = None
+        self._said_gone = False
+        self.connected = asyncio.Event()
+        """Whether the broker is there."""
+        self._life = asyncio.create_task(self._live())
+
+    def publish(self, subject: str, message: bytes) -> None:
+        """Say this to all who listen now, and to one member of each queue group."""
+        if self.connected.is_set() and self._asked.qsize() < MOST:
+            self._asked.put_nowait(partial(self._client.publish, subject, message))
+
+    def subscribe(self, subject: str, hear: Hear, queue: str | None = None) -> Listener:
+        """Hear what is said from now on, or from when the broker is there."""
+        listener = Listener(subject, hear, queue)
+        listener.end = partial(self._unsubscribe, listener)
+        self._listeners.append(listener)
+        if self.connected.is_set():
+            self._asked.put_nowait(partial(self._make_known, listener))
+        return listener
+
+    def _unsubscribe(self, listener: Listener) -> None:
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+            if self.connected.is_set():
+                self._asked.put_nowait(partial(self._forget, listener))
+
+    async def close(self) -> None:
+        """Send what waits, hear nothing more."""
+        self._listeners.clear()
+        if self.connected.is_set():
+            self._asked.put_nowait(End.CLOSED)
+            await asyncio.wait([self._life], timeout=PATIENCE_S)
+        self._life.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._life
+
+    async def _live(self) -> None:
+        """Look for the broker, speak to it while it is there, and look again."""
+        for server in cycle(servers_of(self._address)):
+            self._client, self._asked = self._nats.Client(), asyncio.Queue()
+            try:
+                await self._connect(server)
+                if await self._speak() is End.CLOSED:
+                    return
+                self._say_gone(self._client.last_error)
+            except self._problems as problem:
+                self._say_gone(problem)
+            finally:
+                self.connected.clear()
+                with contextlib.suppress(*self._problems):
+                    await self._client.close()
+            await asyncio.sleep(PATIENCE_S / 2)
+
+    async def _connect(self, server: str) -> None:
+        """Let one server know everybody who listens."""
+        asked = self._asked
+
+        async def end() -> None:
+            asked.put_nowait(End.GONE)
+
+        async with asyncio.timeout(PATIENCE_S):
+            await self._client.connect(
+                server,
+                allow_reconnect=False,  # which server is next, and what is then said, is ours
+                reconnect_time_wait=0,
+                connect_timeout=PATIENCE_S,
+                flush_timeout=PATIENCE_S,
+                ping_interval=PING_S,
+                error_cb=unheard,
+                closed_cb=end,
+                name="tablee",
+            )
+            for listener in tuple(self._listeners):
+                await self._make_known(listener)
+            await self._client.flush()
+        self.connected.set()
+        if self._said_gone:
+            self._said_gone = False
+            log.warning("The broker at %s is back.", shown(self._address))
+
+    async def _speak(self) -> End:
+        """Tell the broker what is to be told, until it is gone or everything is said."""
+        while not isinstance(ask := await self._asked.get(), End):
+            await ask()
+        return ask
+
+    async def _make_known(self, listener: Listener) -> None:
+        if listener in self._listeners:
+            listener.known = await self._client.subscribe(
+                listener.subject, queue=listener.queue or "", cb=partial(self._hear, listener)
+            )
+
+    async def _forget(self, listener: Listener) -> None:
+        if listener.known is not None:
+            await listener.known.unsubscribe()
+
+    async def _hear(self, listener: Listener, message: Any) -> None:
+        """Whoever does not listen any more hears nothing; what fails there is no affair of the broker's."""
+        if listener in self._listeners:
+            try:
+                listener.hear(message.data)
+            except Exception:
+                log.exception("what was heard on %s could not be used", listener.subject)
+
+    def _say_gone(self, problem: Exception | None) -> None:
+        """Whoever runs the room hears once that the broker is gone."""
+        if not self._said_gone:
+            self._said_gone = True
+            why = f" ({' '.join(str(problem).split())})" if problem and str(problem) else ""
+            log.warning("No broker answers at %s%s: play goes on without it.", shown(self._address), why)
+
+
+async def unheard(problem: Exception) -> None:
+    """What NATS has to say on the way; what ends a connection is said when it has ended."""
