@@ -25,7 +25,7 @@ from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, read
 from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
 from tablee.room.store.store import Conflict, Unavailable
-from tablee.room.store.writes import Add, Foreknow, Save, Sweep, Write
+from tablee.room.store.writes import Add, Foreknow, Save, Stir, Sweep, Write
 
 IDLE_MS: Final = 60_000
 OVER_MS: Final = 10_000
@@ -56,11 +56,25 @@ class Room:
         live = self._tables.get(id)
         if live is not None and live.work.going:
             live.presence.used_at = self.house.clock()
-            return live
+            if self.house.nodes is None or await self._is_up_to_date(live):
+                return live
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
+
+    async def _is_up_to_date(self, live: LiveTable) -> bool:
+        """Read on what other nodes wrote: whoever comes from one of them knows it. Whether that can be."""
+        try:
+            await live.work.catch_up()
+        except (Conflict, Unavailable):
+            if live.work.going:
+                raise
+        return live.work.going
+
+    def in_memory(self, id: str) -> LiveTable | None:
+        """A table, if it is in use."""
+        return self._tables.get(id)
 
     async def _load(self, id: str) -> LiveTable:
         kept = await self.house.store.table(id)
@@ -141,6 +155,10 @@ class Room:
                 journal.event("table.made", table=row.id, game=row.game)
                 return row
         raise Refusal("unavailable")
+
+    def stirring(self, person: str) -> list[Write]:
+        """What lets other nodes know that something of somebody changes, where there are any."""
+        return [] if self.house.nodes is None else [Stir(person)]
 
     def renamed(self, person: str, name: str) -> None:
         """Somebody has another name now: all tables where they are show it."""

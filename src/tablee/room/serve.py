@@ -40,6 +40,7 @@ from tablee.room.line.lane import lanes
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
 from tablee.room.machine import allow_many_files, open_files
+from tablee.room.nodes.node import Node
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside
@@ -117,7 +118,11 @@ async def opened(
         await store.close()
         raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
-    room = Room(await house_of(settings, store, bus, thinkers, calls))
+    epoch = await store.epoch()
+    node = Node(store, bus, epoch) if settings.bus else None
+    room = Room(house_of(settings, store, bus, epoch, node, thinkers, calls))
+    if node:
+        node.begin(room)
     sweeping = asyncio.create_task(sweep(room))
     services = services_of(settings, room, calls)
     try:
@@ -127,6 +132,8 @@ async def opened(
         await services.coach.close()
         if calls:
             calls.close()
+        if node:
+            node.end()
         room.close()
         thinkers.close()
         await to_its_end(bus.close())
@@ -153,7 +160,7 @@ async def store_of(settings: Settings) -> Store:
     except ImportError:
         raise BadDatabase("base_driver", settings.store) from None
     prepare_folder(home_of(settings))
-    return await PostgresStore.open(settings.store)
+    return await PostgresStore.open(settings.store, shared=settings.bus is not None)
 
 
 def bus_of(settings: Settings) -> Bus:
@@ -161,14 +168,20 @@ def bus_of(settings: Settings) -> Bus:
     return Broker(settings.bus) if settings.bus else Within()
 
 
-async def house_of(
-    settings: Settings, store: Store, bus: Bus, thinkers: Thinkers, calls: Calls | None
+def house_of(
+    settings: Settings,
+    store: Store,
+    bus: Bus,
+    epoch: int,
+    node: Node | None,
+    thinkers: Thinkers,
+    calls: Calls | None,
 ) -> House:
     """What every table of the room has in common."""
     return House(
         store,
         thinkers,
-        await store.epoch(),
+        epoch,
         settings.clock,
         settings.absent_ms,
         settings.return_ms,
@@ -177,6 +190,7 @@ async def house_of(
         calls.call if calls else nobody,
         settings.keep_days,
         bus=bus,
+        nodes=node,
     )
 
 

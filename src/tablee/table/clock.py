@@ -1,6 +1,8 @@
 """The clock of a table stands outside: here is only when the time for a choice is up."""
 
-from tablee.kit.log import Clock
+from collections.abc import Sequence
+
+from tablee.kit.log import Clock, Entry, Played
 from tablee.table.standing import Standing, Step
 
 
@@ -14,3 +16,10 @@ def deadline(now: Standing, clock: Clock | None) -> int | None:
 def end_of(step: Step, clock: Clock) -> int:
     """When, in the table's time, the moment that a step led to is over."""
     return step.began + clock.per_move_ms + clock.grace_ms
+
+
+def ran_out(log: Sequence[Entry], seat: int) -> bool:
+    """Whether the clock made the last choice of a seat."""
+    steps = (entry for entry in reversed(log) if isinstance(entry, Played) and seat in entry.choices)
+    last = next(steps, None)
+    return last is not None and seat in last.late

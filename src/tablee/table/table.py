@@ -160,6 +160,15 @@ class Table:
             raise Refusal("nothing_chosen")
         return Change(self._now, replace(self._now, sealed=without(self._now.sealed, seat)))
 
+    def sealing(self, seat: int, move: Move | None) -> Change:
+        """What a seat has sealed elsewhere, or (None) no longer; it plays no step, whoever is awaited."""
+        kept = without(self._now.sealed, seat)
+        if move is None:
+            return Change(self._now, replace(self._now, sealed=kept))
+        code = self._code(seat, move)
+        after = replace(self._now, sealed={**kept, seat: code})
+        return Change(self._now, after, sealed=Sealed(seat, code, self.game.move_of(self.state, seat, code)))
+
     def time_up(self, at: int) -> Change | None:
         """When time is up, play the step with the default of every seat that has not chosen; None before."""
         deadline = self.deadline()

@@ -84,7 +84,7 @@ def a_life() -> list[list[Write]]:
         ],
         [writes.Spend(b"one"), writes.Spend(b"ours"), Save(rows.SealedRow("T1", 1, "[2]"))],
         [writes.Unseal("T1", 1), writes.Touch(), Save(rows.SeatRow("T2", 5)), writes.DropSeat("T2", 5)],
-        [writes.HandOver("T1", ADA, CLEO, "c")],
+        [writes.HandOver("T1", ADA, CLEO, "c"), writes.Stir(ADA)],
         [writes.Revoke("T1", "mine", CLEO), writes.Revoke("T1", "seat")],
         [Add(rows.TalkRow("T1", 2002, None, "{}"))],
         [writes.Sweep(8), writes.Unseal("T1")],

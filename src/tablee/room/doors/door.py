@@ -64,10 +64,10 @@ class Door:
         await self._store.commit([Save(person), Save(Token(hash_of(token), person.id))])
         return person, token
 
-    async def rename(self, person: Person, name: str) -> Person:
+    async def rename(self, person: Person, name: str, *writes: Write) -> Person:
         """The same guest under another name."""
         renamed = replace(person, name=good_name(name))
-        await self._store.commit([Save(renamed)])
+        await self._store.commit([Save(renamed), *writes])
         return renamed
 
     # Links

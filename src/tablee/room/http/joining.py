@@ -46,9 +46,12 @@ async def sit(request: Request) -> SeatTaken:
     link = await request.services.link(live, body.link) if body.link else None
     secret, write = door.new_link(live.id, "mine", request.at, person.id)
     renewed = (Revoke(live.id, "mine", person.id), write)
+    room = request.services.room
     await live.work.perform(lambda: joining.sit(live, person, link, body.seat, *renewed))
     if link and link.person:
-        request.services.room.handed_over(link.person, person.id)
+        room.handed_over(link.person, person.id)
+        if stirring := room.stirring(person.id):
+            await room.house.store.commit(stirring)
     return SeatTaken(live.holds(person.id)[0], Links(mine=secret))
 
 

@@ -20,8 +20,9 @@ async def introduce(request: Request) -> Reply:
         if good_name(body.name) == request.person.name:
             return Reply(Introduced(request.person.name))
         request.not_told_too_often("name")
-        person = await door.rename(request.person, body.name)
-        request.services.room.renamed(person.id, person.name)
+        room = request.services.room
+        person = await door.rename(request.person, body.name, *room.stirring(request.person.id))
+        room.renamed(person.id, person.name)
         return Reply(Introduced(person.name))
     request.may_make()
     person, token = await door.introduce(body.name, request.at)
@@ -44,8 +45,9 @@ async def export(request: Request) -> Export:
 
 async def forget(request: Request) -> Reply:
     person = request.somebody()
-    await request.services.room.house.store.commit([Forget(person.id)])
-    request.services.room.forgotten(person.id)
+    room = request.services.room
+    await room.house.store.commit([*room.stirring(person.id), Forget(person.id)])
+    room.forgotten(person.id)
     request.services.coach.forget(person.id)
     return Reply(Me(None), "")
 

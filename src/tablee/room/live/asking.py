@@ -12,11 +12,15 @@ class Asking:
 
     def __init__(self, kept: Kept) -> None:
         self._table = kept.row.id
+        self._declined: dict[str, int] = {}
+        self.believe(kept)
+
+    def believe(self, kept: Kept) -> None:
+        """The requests are as they are kept; who was refused is known here alone."""
         self._seats = {ask.person: ask.seat for ask in kept.asks}
         self._agreed: dict[str, set[str]] = {person: set() for person in self._seats}
         for agreed in kept.agreed:
             self._agreed.setdefault(agreed.person, set()).add(agreed.giver)
-        self._declined: dict[str, int] = {}
 
     # What is known
 

@@ -5,6 +5,7 @@ import asyncio
 from tablee.kit.game import AnyGame
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
+from tablee.protocol.fields import Role
 from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.known import Known
@@ -97,7 +98,9 @@ class Audience(Known):
 
     def broadcast(self, message: wire.Out) -> None:
         """Say something to all, but to whoever is being let go: the last they hear is why."""
-        frame = wire.encode(message)
+        self._send_to_all(wire.encode(message))
+
+    def _send_to_all(self, frame: bytes) -> None:
         for client in self.presence:
             if client.closing is None:
                 client.send(frame)
@@ -110,7 +113,11 @@ class Audience(Known):
 
     def _send_news(self) -> None:
         self._news_due = False
-        roles = {client.role for client in self.presence}
-        frames = {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}
+        frames = self._around()
         for client in self.presence:
             client.send(frames[client.role])
+
+    def _around(self) -> dict[Role, bytes]:
+        """What is around the play, for each role of those here."""
+        roles = {client.role for client in self.presence}
+        return {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}

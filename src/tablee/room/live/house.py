@@ -35,6 +35,13 @@ class Lingering(Protocol):
     def is_here(self, person: str | None) -> bool: ...
 
 
+class Nodes(Protocol):
+    """The other nodes of the room, which have the same tables."""
+
+    def moved(self, table: str, version: int) -> None:
+        """Let them know that a table was written to."""
+
+
 @dataclass(frozen=True)
 class House:
     """The store, the bots, the time, and what the room was told when it opened."""
@@ -58,6 +65,8 @@ class House:
     """So long at most anything is kept that nobody touches."""
     bus: Bus = field(default_factory=Within)
     """Where nodes of the room nudge each other; nothing hangs on it."""
+    nodes: Nodes | None = None
+    """None where this is the only one that writes."""
     tables: dict[str, Neighbour] = field(default_factory=dict)
     """Those in memory."""
     told: Allowance = field(default_factory=Allowance)

@@ -5,7 +5,6 @@ from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
-from tablee.kit.log import Played
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
@@ -24,6 +23,7 @@ from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
 from tablee.room.store.rows import FormerRow, Kept, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.table.clock import ran_out
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
 
@@ -42,16 +42,20 @@ class Known:
     ) -> None:
         self.house = house
         self.game = game
-        self.trust = Trust(kept, hides=not game.hides_nothing)
         self.asking = Asking(kept)
         self.haste = Haste()
         self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
-        self._row = kept.row
-        self._seats = kept.seats
         self.branch = kept.branch
         """Where it goes on from; None for a game from its beginning."""
         self._names = names
         self._telling = Telling(table, kept.row.seed, house.told) if table else None
+        self._believe(kept)
+
+    def _believe(self, kept: Kept) -> None:
+        """All but the play is as it is kept."""
+        self.trust = Trust(kept, hides=not self.game.hides_nothing)
+        self._row = kept.row
+        self._seats = kept.seats
         self._votes: dict[int, set[int]] = {}
         for vote in kept.votes:
             self._votes.setdefault(vote.seat, set()).add(vote.voter)
@@ -288,7 +292,7 @@ class Known:
 
     def away_since(self, seat: int) -> int | None:
         """Since when somebody is missed; in a game over days only who last let the time run out is."""
-        missed = not self.over_days or ran_out(self.table, seat)
+        missed = not self.over_days or ran_out(self.table.log, seat)
         return self.presence.away_since(seat) if missed else None
 
     def lingers(self, person: str | None) -> bool:
@@ -391,10 +395,3 @@ class Known:
             limits=replace(self.house.pace, absent_ms=self.house.absent_ms),
             now=UNSET if resumed else self.now(client.eyes),
         )
-
-
-def ran_out(table: Table, seat: int) -> bool:
-    """Whether the clock made the last choice of a seat."""
-    steps = (entry for entry in reversed(table.log) if isinstance(entry, Played) and seat in entry.choices)
-    last = next(steps, None)
-    return last is not None and seat in last.late

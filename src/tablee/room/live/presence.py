@@ -79,6 +79,13 @@ class Presence:
         for seat in seats:
             self._away_since[seat] = at
 
+    def seated(self, people: Mapping[int, str | None], at: int) -> None:
+        """These seats are these people's now: who is not here is away from now on."""
+        for seat, person in people.items():
+            self._away_since.pop(seat, None)
+            if person is not None and not self.is_here(person):
+                self._away_since[seat] = at
+
     def sit_anew(self, away_since: Mapping[int, int | None]) -> None:
         """Everybody sits elsewhere: since when the persons of these seats are away, who were already."""
         self._away_since = {seat: at for seat, at in away_since.items() if at is not None}

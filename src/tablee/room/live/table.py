@@ -19,15 +19,15 @@ from tablee.room import journal
 from tablee.room.live import writing
 from tablee.room.live.calling import Calling
 from tablee.room.live.client import Client
-from tablee.room.live.company import Company
 from tablee.room.live.course import Course
 from tablee.room.live.hints import Hints
 from tablee.room.live.house import House
+from tablee.room.live.joint import Joint
 from tablee.room.live.naming import Called, called_by
 from tablee.room.live.plan import Plan
 from tablee.room.live.receipts import Receipts
 from tablee.room.live.telling import Telling
-from tablee.room.live.work import Work
+from tablee.room.live.work import Fresh, Work
 from tablee.room.live.writing import as_text
 from tablee.room.store.lifetimes import TABLE_MS
 from tablee.room.store.rows import (
@@ -53,7 +53,7 @@ def reader(kinds: tuple[type[Move], ...]) -> Callable[[msgspec.Raw], Move]:
     return msgspec.json.Decoder(any_of(kinds)).decode
 
 
-class LiveTable(Company):
+class LiveTable(Joint):
     """One table, from its first seat to its last word."""
 
     def __init__(
@@ -64,6 +64,7 @@ class LiveTable(Company):
         self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(Close.RESTART)
         self.work.on_forgotten = self._look_who_is_known
+        self.work.others = self if house.nodes else None
         self._looking: asyncio.Task[None] | None = None
         self._course = Course(self)
         self.hints = Hints(self)
@@ -176,6 +177,15 @@ class LiveTable(Company):
             self._names[person] = self._names[person]._replace(name=name)
         if (here or known) and not self.is_silenced(person):
             self.news()
+
+    # What other nodes wrote
+
+    def follow(self, fresh: Fresh) -> None:
+        super().follow(fresh)
+        self._lead_on()
+        if self._telling is not None:
+            self.hints.pass_on()
+        self._course.go_on()
 
     # Coming and leaving
 

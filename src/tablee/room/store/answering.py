@@ -47,6 +47,9 @@ class Answering(ABC):
         return await self._read(questions.versions(tables))
 
     async def since(self, past: Past) -> Kept | None:
+        known = await self.versions([past.table_id])
+        if known.get(past.table_id) == past.version:
+            return None
         return await self._read(questions.since(past), together=True)
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:

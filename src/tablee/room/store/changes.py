@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tablee.room.store import store, writes
 from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
+from tablee.room.store.questions import ELSEWHERE
 from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
 from tablee.room.store.statements import Saying
 
@@ -32,6 +33,16 @@ def _advance(write: writes.Advance) -> Saying[None]:
     )
     if not done:
         raise store.Conflict("another node wrote there since")
+
+
+def _stir(write: writes.Stir) -> Saying[None]:
+    """One by one in the order of their ids, as everybody takes hold of tables."""
+    tables: set[str] = set()
+    for name, column in (("seats", "person"), *(known.split(".") for known in ELSEWHERE.values())):
+        found = yield f"SELECT DISTINCT table_id FROM {name} WHERE {column} = ?", (write.person,)
+        tables |= {table for (table,) in found}
+    for table in sorted(tables):
+        yield "UPDATE tables SET version = version + 1 WHERE id = ?", (table,)
 
 
 def _progress(write: writes.Progress) -> Saying[None]:
@@ -223,6 +234,7 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Add: _add,
     writes.Save: _save,
     writes.Advance: _advance,
+    writes.Stir: _stir,
     writes.Progress: _progress,
     writes.Whispered: _whispered,
     writes.Unseal: _unseal,

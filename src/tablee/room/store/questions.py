@@ -69,11 +69,8 @@ def versions(tables: list[str]) -> Saying[dict[str, int]]:
     return {table: version for table, version in found}  # noqa: C416 - a row is not always a tuple
 
 
-def since(past: Past) -> Saying[Kept | None]:
+def since(past: Past) -> Saying[Kept]:
     """To be asked in one transaction, as all of a table is."""
-    ((version,),) = (yield "SELECT version FROM tables WHERE id = ?", (past.table_id,)) or ((None,),)
-    if version == past.version:
-        return None
     kept = yield from table(past.table_id, past.entries, past.told)
     if kept is None:
         raise Conflict("the table is gone")

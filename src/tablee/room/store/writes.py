@@ -64,6 +64,12 @@ class Advance(Struct, frozen=True):
     version: int
 
 
+class Stir(Struct, frozen=True):
+    """Something of a person changes at every table that knows them: other nodes must read on there."""
+
+    person: str
+
+
 class Progress(Struct, frozen=True):
     """Play went on at a table."""
 
@@ -228,5 +234,5 @@ class Touch(Struct, frozen=True):
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance
+    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
 )  # fmt: skip

@@ -39,8 +39,9 @@ class Unsure(Exception):
 class PostgresStore(Answering):
     """Behind the store's door; made with `PostgresStore.open`."""
 
-    def __init__(self, address: str, writer: Any, tenure: int, readers: Any) -> None:
+    def __init__(self, address: str, writer: Any, tenure: int, readers: Any, *, shared: bool) -> None:
         self._address = address
+        self._shared = shared
         self._tenure = tenure
         self._readers = readers
         self._loop = asyncio.get_running_loop()
@@ -58,9 +59,9 @@ class PostgresStore(Answering):
         self._writing = self._loop.create_task(self._write())
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresStore":
-        """Move in; BadDatabase if that cannot be."""
-        writer, tenure = await tenancy.move_in(address)
+    async def open(cls, address: str, *, shared: bool = False) -> "PostgresStore":
+        """Move in, alone or with other nodes; BadDatabase if that cannot be."""
+        writer, tenure = await tenancy.move_in(address, shared=shared)
         readers = await asyncpg.create_pool(
             address,
             min_size=0,
@@ -71,7 +72,7 @@ class PostgresStore(Answering):
             server_settings={**tenancy.ALIVE, "default_transaction_read_only": "on"},
             reset=unchanged,
         )
-        return cls(address, writer, tenure, readers)
+        return cls(address, writer, tenure, readers, shared=shared)
 
     # Writing
 
@@ -178,7 +179,7 @@ class PostgresStore(Answering):
         while not self._closing:
             await asyncio.sleep(AGAIN_S)
             try:
-                writer = await tenancy.move_back_in(self._address, self._tenure)
+                writer = await tenancy.move_back_in(self._address, self._tenure, shared=self._shared)
             except (BadDatabase, *PROBLEMS):
                 continue
             except Superseded:

@@ -1,11 +1,14 @@
 """One room at a time writes to a database: the connection that writes holds it, and lets go when it ends.
 
-What a room has in memory is true as long as nobody else wrote. A room that lost its connection and comes back
-therefore looks whether another was there meanwhile.
+A room of one holds it alone: what it has in memory is true as long as nobody else wrote. One that lost its
+connection and comes back therefore looks whether another was there meanwhile. Nodes of a room of many hold it
+together, and find out by the numbers of tables what others wrote; a room of one writes without them.
 """
 
 import asyncio
+import contextlib
 import ssl
+from collections.abc import AsyncIterator
 from time import monotonic
 from typing import Any, Final
 
@@ -21,6 +24,10 @@ LET_GO_S: Final = 3
 """So long a room that was just killed may still be there for the database."""
 NAME: Final = 0x7461626C
 """Under this number, and that of its schema, a room holds its database."""
+CHANGE: Final = NAME + 1
+"""Under this one whoever brings its form up to date."""
+PROMPT: Final = {"idle_in_transaction_session_timeout": "3000"}
+"""A node that is stopped in the middle of a transaction holds its tables up for no longer."""
 ALIVE: Final = {
     "application_name": "tablee",
     "tcp_keepalives_idle": "5",
@@ -36,11 +43,11 @@ class Superseded(Exception):
     """Another room wrote here meanwhile: what this one has in memory is no longer true."""
 
 
-async def connect(address: str) -> Any:
+async def connect(address: str, **settings: str) -> Any:
     """A connection to the database; BadDatabase if there is none."""
     try:
         connection = await asyncpg.connect(
-            address, timeout=CONNECT_S, command_timeout=COMMAND_S, server_settings=ALIVE
+            address, timeout=CONNECT_S, command_timeout=COMMAND_S, server_settings=ALIVE | settings
         )
     except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError) as problem:
         raise BadDatabase("base_password", address, line_of(problem)) from None
@@ -57,13 +64,18 @@ async def connect(address: str) -> Any:
     return connection
 
 
-async def move_in(address: str) -> tuple[Any, int]:
-    """The connection that writes, and the number of this tenure; BadDatabase if it cannot be had."""
-    connection = await connect(address)
+async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
+    """The connection that writes, and the number of this tenure; BadDatabase if it cannot be had.
+
+    Who holds it together with others counts among those who were there last alone.
+    """
+    connection = await connect(address, **(PROMPT if shared else {}))
     try:
-        await hold(connection, address)
-        await migrate(connection, address)
-        tenure = await connection.fetchval("UPDATE tablee SET tenure = tenure + 1 RETURNING tenure")
+        await hold(connection, address, shared=shared)
+        async with one_by_one(connection):
+            await migrate(connection, address)
+        one_more = "UPDATE tablee SET tenure = tenure + 1 RETURNING tenure"
+        tenure = await connection.fetchval("SELECT tenure FROM tablee" if shared else one_more)
     except asyncpg.InsufficientPrivilegeError as problem:
         await connection.close()
         raise BadDatabase("base_forbidden", address, line_of(problem)) from None
@@ -73,11 +85,21 @@ async def move_in(address: str) -> tuple[Any, int]:
     return connection, int(tenure)
 
 
-async def move_back_in(address: str, tenure: int) -> Any:
-    """The connection again, after it was lost; Superseded if another room was there meanwhile."""
-    connection = await connect(address)
+@contextlib.asynccontextmanager
+async def one_by_one(connection: Any) -> AsyncIterator[None]:
+    """Nodes that open at once change the form one after the other; those that are open already go on."""
+    await connection.execute("SELECT pg_advisory_lock($1, hashtext(current_schema()))", CHANGE)
     try:
-        if not await held(connection):
+        yield
+    finally:
+        await connection.execute("SELECT pg_advisory_unlock($1, hashtext(current_schema()))", CHANGE)
+
+
+async def move_back_in(address: str, tenure: int, *, shared: bool = False) -> Any:
+    """The connection again, after it was lost; Superseded if another room was there alone meanwhile."""
+    connection = await connect(address, **(PROMPT if shared else {}))
+    try:
+        if not await held(connection, shared=shared):
             raise BadDatabase("base_taken", address)
         if await connection.fetchval("SELECT tenure FROM tablee") != tenure:
             raise Superseded
@@ -87,20 +109,19 @@ async def move_back_in(address: str, tenure: int) -> Any:
     return connection
 
 
-async def hold(connection: Any, address: str) -> None:
-    """Be the room of this database; BadDatabase while another one is."""
+async def hold(connection: Any, address: str, *, shared: bool = False) -> None:
+    """Be the room of this database, or a node of it; BadDatabase while another room is."""
     until = monotonic() + LET_GO_S
-    while not await held(connection):
+    while not await held(connection, shared=shared):
         if monotonic() > until:
             raise BadDatabase("base_taken", address)
         await asyncio.sleep(0.1)
 
 
-async def held(connection: Any) -> bool:
-    """Whether this connection holds the database now."""
-    return bool(
-        await connection.fetchval("SELECT pg_try_advisory_lock($1, hashtext(current_schema()))", NAME)
-    )
+async def held(connection: Any, *, shared: bool = False) -> bool:
+    """Whether this connection holds the database now, alone or with others."""
+    take = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    return bool(await connection.fetchval(f"SELECT {take}($1, hashtext(current_schema()))", NAME))
 
 
 def line_of(problem: BaseException) -> str:

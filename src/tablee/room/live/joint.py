@@ -1,0 +1,172 @@
+"""A table that other nodes have in memory too: what they wrote becomes true here, and is told as if ours."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.kit.game import AnyGame
+from tablee.kit.log import AnyEntry, Entry, Opening
+from tablee.protocol import wire
+from tablee.protocol.codes import Close
+from tablee.room.live.client import Client
+from tablee.room.live.company import Company
+from tablee.room.live.house import House
+from tablee.room.live.naming import Called, called_by
+from tablee.room.live.telling import Telling
+from tablee.room.live.work import Fresh
+from tablee.room.live.writing import seats_after
+from tablee.room.store.rows import Kept, Past, SeatRow, TableRow
+from tablee.table.change import Change
+from tablee.table.elsewhere import follow_choices, follow_log
+from tablee.table.mask import Eyes
+from tablee.table.replay import read_move, reopen
+from tablee.table.table import Table
+
+Why = Literal["sent_away", "reissued", "taken_over"]
+NONE: Final = -1
+"""Eyes that nobody has: who is between two seats hears nothing until it is known what they may see."""
+
+
+class Joint(Company):
+    """A table that is ours and others'."""
+
+    def __init__(
+        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
+    ) -> None:
+        super().__init__(house, kept, game, table, names)
+        self.version = kept.version
+        """How often it was written to, as far as we know."""
+
+    def moved(self) -> None:
+        """We wrote to it: the other nodes may know."""
+        self.version += 1
+        if self.house.nodes is not None:
+            self.house.nodes.moved(self.id, self.version)
+
+    async def read_on(self) -> Fresh | None:
+        """What is new at this table, and what its people are called now; None if nothing is."""
+        log = self._telling.table.log if self._telling else ()
+        past = Past(self.id, self.version, len(log), self._row.told, self._spoken)
+        kept = await self.house.store.since(past)
+        if kept is None:
+            return None
+        return Fresh(kept, called_by((await self.house.store.people(kept.holders)).values()))
+
+    def follow(self, fresh: Fresh) -> None:
+        """Let what other nodes wrote be true, and tell it in its order: the play, what is around it, words.
+
+        News of the same as before are not told: somebody may have done what only their own seat may know of.
+        """
+        kept, shown, sat, was = fresh.kept, self._around(), self._seats, self._row
+        self.version, self._names = kept.version, fresh.names
+        self._believe(kept)
+        self.asking.believe(kept)
+        self.presence.seated(moved_in(sat, kept.seats), self.house.clock())
+        self._part(sat)
+        self._blindfold()
+        self._row = replace(kept.row, told=was.told)
+        self._seats = tuple(replace(seat, told=told_before(sat, seat.seat)) for seat in kept.seats)
+        if self._telling is not None or (was.status == "open" and kept.row.opening is not None):
+            self._play_on(kept)
+        lost = self._numbers_unlike(kept)
+        self._row, self._seats = kept.row, kept.seats
+        for client in self._here():
+            if client.eyes in lost:
+                self.snapshot(client)
+        self._reseat()
+        if kept.row.status != was.status:
+            self._tell_witnesses()
+        if self._around() != shown:
+            self._send_news()
+        for words in kept.words:
+            self._send_to_all(words.said.encode())
+
+    # Who may no longer hear
+
+    def _part(self, sat: tuple[SeatRow, ...]) -> None:
+        """Who was sent away, or whose seat is another device's, hears why before anything else."""
+        for client in self._here():
+            if client.person in self._sent_away:
+                self._close(client, "sent_away", Close.SENT_AWAY)
+            elif client.role == "seat" and not self.holds(client.person):
+                if self.belong_to(client.person):
+                    self._close(client, "reissued", Close.REISSUED)
+                elif self._is_elsewhere(client.person, sat):
+                    self._close(client, "taken_over", Close.TAKEN_OVER)
+
+    def _is_elsewhere(self, person: str | None, sat: tuple[SeatRow, ...]) -> bool:
+        """Whether somebody's seats are those of another device: in play, nobody else takes a seat unasked."""
+        theirs = [seat.seat for seat in sat if seat.person == person]
+        gone = any(row.person == person for row in self.former)
+        now = {self._seats[seat].person for seat in theirs if seat < len(self._seats)}
+        return self._row.status != "open" and not gone and len(now) == 1 and now != {None}
+
+    def _close(self, client: Client, why: Why, code: Close) -> None:
+        client.send(wire.encode(wire.Announced(why)))
+        client.close(code)
+
+    def _blindfold(self) -> None:
+        """Eyes that are no longer somebody's are closed before the play is told."""
+        for client in self._here():
+            if client.eyes is None:
+                continue
+            holds = client.eyes in self.holds(client.person)
+            if not (holds if client.role == "seat" else self.is_witness(client.person)):
+                client.eyes = NONE
+
+    def _here(self) -> Iterable[Client]:
+        return [client for client in self.presence if client.closing is None]
+
+    # The play
+
+    def _play_on(self, kept: Kept) -> None:
+        """Every change that led from where we were to what is kept, applied and told."""
+        entries = [msgspec.json.decode(entry, type=AnyEntry) for entry in kept.entries]
+        if self._telling is None:
+            self._telling = self._laid(kept.row, entries)
+        table = self._telling.table
+        for change in follow_log(table, entries):
+            self._hear_of(change)
+        sealed = {row.seat: read_move(self.game, msgspec.json.decode(row.move)) for row in kept.sealed}
+        for change in follow_choices(table, sealed):
+            self._hear_of(change)
+
+    def _laid(self, row: TableRow, entries: Sequence[Entry]) -> Telling:
+        """The table as it was before its first entry, with everybody listening."""
+        opening = msgspec.json.decode(row.opening or "", type=Opening)
+        table = reopen(self.game, opening, entries)
+        table.chance = self.house.dealing(row.seed, opening)
+        telling = Telling(table, row.seed, self.house.told)
+        for eyes in {client.eyes for client in self._here()} - {NONE}:
+            telling.follow(eyes)
+        return telling
+
+    def _hear_of(self, change: Change) -> None:
+        self._row = replace(self._row, told=self._row.told + int(change.public))
+        self._seats = seats_after(self._seats, change)
+        self._tell(change)
+
+    def _numbers_unlike(self, kept: Kept) -> set[Eyes]:
+        """The eyes that were told more elsewhere than we can tell again: they are shown all at once."""
+        public = self._row.told - kept.row.told
+        seats = zip(self._seats, kept.seats, strict=True)
+        lost: set[Eyes] = {there.seat for here, there in seats if public + here.told - there.told}
+        if public:
+            lost.add(None)
+        if lost and self._telling is not None:
+            self._telling.forget()  # whoever comes back sees it all
+        return lost
+
+
+def moved_in(before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> dict[int, str | None]:
+    """The seats that are somebody else's than before, or of nobody."""
+    were = {seat.seat: seat.person for seat in before}
+    are = {seat.seat: seat.person for seat in after}
+    return {seat: are.get(seat) for seat in {*were, *are} if were.get(seat) != are.get(seat)}
+
+
+def told_before(sat: tuple[SeatRow, ...], seat: int) -> int:
+    """How much a seat alone had been told, as far as we knew."""
+    return sat[seat].told if seat < len(sat) else 0
