@@ -56,6 +56,8 @@ class How(Struct, frozen=True, kw_only=True):
     bot_processes: int | None = None
     store: str | None = None
     """The address of a database that keeps everything instead of the file."""
+    bus: str | None = None
+    """The address of a broker through which nodes on that database nudge each other."""
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -131,6 +133,7 @@ def settings_of(order: Open) -> Settings:
         return_ms=0,
         thought=fixed.thought,
         store=order.how.store,
+        bus=order.how.bus,
         hurry=order.how.hurry,
         bot_processes=order.how.bot_processes,
         request_s=order.how.request_s,

@@ -18,6 +18,7 @@ from tablee.room import journal
 from tablee.room.acts import branch, days, lobby
 from tablee.room.acts.new import blank_row, four_letters
 from tablee.room.bots.thinkers import bots_known
+from tablee.room.live.course import fenced
 from tablee.room.live.house import House
 from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
@@ -34,6 +35,8 @@ RESTING: Final = 500
 """So many tables at most rest there."""
 UNDER_WAY_S: Final = 3
 """So long a disk has for what is under way when the room closes; nothing else was acknowledged."""
+WHOLE: Final = "room"
+"""What is looked after for all tables at once goes by this name."""
 AT_ONCE: Final = 500
 """At so many tables at most the clock of days is looked after in one go."""
 
@@ -86,9 +89,13 @@ class Room:
         table = None
         if kept.row.opening is not None:  # a long log takes its time
             table = await asyncio.to_thread(read, game, kept, self.house.dealing)
+            if table is None and self.house.nodes is not None and self.house.nodes.unlike:
+                raise Unavailable("another node knows these rules")
         if self._parting:
             raise Unavailable("the room closes")
         live = self._tables[id] = LiveTable(self.house, kept, game, table, names)
+        if self.house.nodes is not None:
+            self.house.nodes.attended(id)
         live.go_on()
         return live
 
@@ -179,17 +186,26 @@ class Room:
     async def sweep(self) -> None:
         """Forget what has expired."""
         self.tidy()
-        await self.house.store.commit([Sweep(self.house.clock(), self.house.keep_days)])
+        await self.house.store.commit(self._fenced(Sweep(self.house.clock(), self.house.keep_days)))
+
+    def _fenced(self, *writes: Write) -> list[Write]:
+        """What the room does by itself, for all tables: of several nodes one does it."""
+        return fenced(self.house, WHOLE, Plan([*writes])).writes
+
+    def _ring(self, live: LiveTable) -> Plan:
+        return fenced(self.house, WHOLE, days.ring(live))
 
     async def ring(self) -> None:
         """Play on where a clock of days has run out, whether anybody is there or not."""
+        if self.house.nodes is not None and self.house.nodes.fence(WHOLE) is None:
+            return  # another node sees to it
         store, at = self.house.store, self.house.clock()
         for table in await store.due(at, AT_ONCE):
             try:
                 live = await self.table(table)
-                await live.work.perform(partial(days.ring, live))
+                await live.work.perform(partial(self._ring, live))
             except Refusal:  # it cannot be played just now: perhaps once its game is back on the shelf
-                await store.commit([Save(DeadlineRow(table, at + DAY_MS))])
+                await store.commit(self._fenced(Save(DeadlineRow(table, at + DAY_MS))))
             except Conflict:  # the table is read anew, and found again by the next sweep
                 continue
 

@@ -44,7 +44,7 @@ from tablee.room.nodes.node import Node
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside
-from tablee.room.room import Room
+from tablee.room.room import WHOLE, Room
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.postgres.address import BadDatabase, file_of
@@ -119,10 +119,10 @@ async def opened(
         raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
     epoch = await store.epoch()
-    node = Node(store, bus, epoch) if settings.bus else None
+    node = Node(store, bus, epoch, settings.addresses.best) if settings.bus else None
     room = Room(house_of(settings, store, bus, epoch, node, thinkers, calls))
     if node:
-        node.begin(room)
+        await node.begin(room)
     sweeping = asyncio.create_task(sweep(room))
     services = services_of(settings, room, calls)
     try:
@@ -132,9 +132,9 @@ async def opened(
         await services.coach.close()
         if calls:
             calls.close()
-        if node:
-            node.end()
         room.close()
+        if node:
+            await to_its_end(node.end())
         thinkers.close()
         await to_its_end(bus.close())
         await to_its_end(store.close())
@@ -199,7 +199,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
     places = fitting(settings.connections, open_files())
     return Services(
         room=room,
-        door=Door(room.house.store),
+        door=Door(room.house.store, shared=room.house.nodes is not None),
         addresses=settings.addresses,
         guesses=Buckets(*limits.GUESSES),
         words=Buckets(*limits.GUESSES),
@@ -236,6 +236,8 @@ async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
 
 async def sweep(room: Room) -> None:
     """Tidy up now and then; what fell due while the room was closed is seen to at once."""
+    if room.house.nodes is not None:
+        room.house.nodes.want(WHOLE)
     for minute in itertools.count(1):
         with contextlib.suppress(Unavailable):
             await room.ring()

@@ -107,7 +107,7 @@ class Services:
     async def redeem(self, ticket: str, table: str) -> Pass:
         """What a ticket opens, if what it was given for still holds: who it was, and their role here."""
         at = self.room.house.clock()
-        opened = self.door.redeem(ticket, table, at)
+        opened = await self.door.take(ticket, table, at)
         person = await self.door.still(opened.person, at) if opened.person else None
         live, link = await self.table(table), None
         if opened.link is not None:

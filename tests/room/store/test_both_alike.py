@@ -16,6 +16,7 @@ from tests.room.store.stores import Rows, a_table, laid, opened, rows_in, somebo
 
 ADA, BO, CLEO, DAN, EVE = (f"P{name}" for name in ("Ada", "Bo", "Cléo", "Dan", "Eve"))
 CLOCK = '{"per_move_ms":2592000000,"grace_ms":5}'
+GESTURE = rows.GestureRow("T1", "N1", "all", "", "{}")
 SAID = '{"t":"chat","who":"a","text":"J’arrive ! 🍄"}'
 
 
@@ -90,6 +91,16 @@ def a_life() -> list[list[Write]]:
         [writes.Sweep(8), writes.Unseal("T1")],
         [writes.Forget(EVE)],
         [writes.Sweep(10 + 400 * DAY_MS), writes.DropSubscription(BO)],
+        [writes.Beat("N1", "http://one", "1", 60_000), writes.Beat("N2", "http://two", "2", -1)],
+        [writes.Take("T1", "N1"), writes.Fenced("T1", "N1", 1), writes.Take("T1", "N2")],
+        [writes.Take("T2", "N2"), writes.Take("T2", "N1"), writes.Fenced("T2", "N1", 2)],
+        [
+            writes.Attend("T1", "N1", (rows.PresentRow("T1", "N1", "seat", ADA, "Ada", 3, 1),)),
+            writes.Attend("T1", "N2", (rows.PresentRow("T1", "N2", "seat", BO, "Bo", 3, 1),)),
+        ],
+        [Save(rows.TicketRow(b"t", "T1", "seat", ADA, None, 9)), writes.Redeem(b"t")],
+        [writes.Release("T1", "N1"), writes.Depart("N2"), writes.Gesture(GESTURE)],
+        [writes.Depart("N1")],
         [writes.DropDeadline("T3"), writes.Sweep(10 + 400 * DAY_MS)],
     ]
 
@@ -120,6 +131,8 @@ async def told(store: Store) -> list[object]:
         [await store.watches("T1", DAN), await store.watches("T2", ADA)],
         [await store.lends("T2", ADA), await store.lends("T2", CLEO)],
         await store.versions(some),
+        [[node.id for node in await store.alive()], await store.leases(some)],
+        [await store.present(some, "N3"), await store.gestures(some, "N3", 0), await store.ticket(b"t")],
     ]
 
 

@@ -25,10 +25,8 @@ def let_see(live: LiveTable, seat: int, act: wire.LetSee) -> Plan:
 
     def tell() -> None:
         name = live.onlookers().get(watcher)
-        frame = wire.encode(wire.Announced("let_see", by=seat, did="yes" if act.yes else "no", what=name))
-        for client in live.presence:
-            if client.role == "seat" or client.person == watcher:
-                client.send(frame)
+        said = wire.Announced("let_see", by=seat, did="yes" if act.yes else "no", what=name)
+        live.gesture(said, "seats", watcher)
 
     return live.let_see(giver, watcher, yes=act.yes, tell=tell)
 

@@ -130,6 +130,4 @@ def take_charge(live: LiveTable, seat: int) -> Plan:
 
 def whisper(live: LiveTable, person: str, notice: wire.Announced) -> None:
     """Tell somebody who looks on what came of their wish."""
-    for client in live.presence:
-        if client.person == person and client.role == "watcher":
-            client.send(wire.encode(notice))
+    live.gesture(notice, "watcher", person)

@@ -51,7 +51,7 @@ def nudge(live: LiveTable, seat: int, act: wire.Nudge) -> Plan:
     """A friendly push; all see who pushed whom."""
     there = live.seat(act.seat)
     live.may_speak(live.seats[seat].person)
-    return Plan([], lambda: live.broadcast(wire.Announced("nudged", seat=there.seat, by=seat)))
+    return Plan([], lambda: live.gesture(wire.Announced("nudged", seat=there.seat, by=seat)))
 
 
 def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:

@@ -14,9 +14,9 @@ from tablee.protocol.limits import TICKET_MS
 from tablee.room.doors.tickets import Pass, Tickets
 from tablee.room.live.naming import good_name
 from tablee.room.store.lifetimes import CODE_LINK_MS, GUEST_MS, HOUR_MS, LINK_MS
-from tablee.room.store.rows import Link, Person, Token
-from tablee.room.store.store import Store
-from tablee.room.store.writes import Save, Write
+from tablee.room.store.rows import Link, Person, TicketRow, Token
+from tablee.room.store.store import Store, UsedUp
+from tablee.room.store.writes import Redeem, Save, Write
 
 
 def new_secret() -> str:
@@ -32,8 +32,10 @@ def hash_of(secret: str) -> bytes:
 class Door:
     """People, links and tickets of one room."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, shared: bool = False) -> None:
         self._store = store
+        self._shared = shared
+        """Whether tickets given here must open the sockets of other nodes."""
         self._tickets = Tickets()
 
     # People
@@ -136,3 +138,27 @@ class Door:
         if opened is None or opened.until <= at or opened.table != table:
             raise Refusal("unauthenticated")
         return opened
+
+    async def give(
+        self, table: str, role: Role, person: Person | None, at: int, address: str, link: str | None
+    ) -> str:
+        """A ticket that opens the socket of any node; how many one may have is each node's own affair."""
+        secret = self.ticket(table, role, person, at, address, link)
+        if self._shared:
+            who, by = person.id if person else None, hash_of(link) if link else None
+            await self._store.commit([Save(TicketRow(hash_of(secret), table, role, who, by, at + TICKET_MS))])
+        return secret
+
+    async def take(self, secret: str, table: str, at: int) -> Pass:
+        """What a ticket from any node opens; afterwards it opens nothing, at none."""
+        if not self._shared:
+            return self.redeem(secret, table, at)
+        row = await self._store.ticket(hash_of(secret))
+        try:
+            await self._store.commit([Redeem(hash_of(secret))])
+        except UsedUp:
+            raise Refusal("unauthenticated") from None
+        if row is None or row.until <= at or row.table_id != table:
+            raise Refusal("unauthenticated")
+        person = None if row.person is None else Person(row.person, "", 0, 0)
+        return Pass(table, row.role, person, row.until, link=row.link)

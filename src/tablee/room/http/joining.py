@@ -95,7 +95,7 @@ async def ticket(request: Request) -> Ticket:
     body, services = request.body, request.services
     live = await services.table(request.path["id"], body.link)
     role = await services.come(live, request.person, body.link, body.as_)
-    secret = services.door.ticket(live.id, role, request.person, request.at, request.counted, body.link)
+    secret = await services.door.give(live.id, role, request.person, request.at, request.counted, body.link)
     return Ticket(secret)
 
 

@@ -190,14 +190,11 @@ class Session:
         move = self._read(message.move)
         if move not in self.live.table.moves(seat):
             raise Refusal("unknown_move")
-        self.live.broadcast(wire.Promised(seat, msgspec.Raw(wire.encode(move))))
+        self.live.gesture(wire.Promised(seat, msgspec.Raw(wire.encode(move))))
 
     def _skip(self) -> None:
         """What one who plays does not watch, the screens of the table need not show."""
-        frame = wire.encode(wire.Skipped(self.client.eyes))
-        for other in self.live.presence:
-            if other.role == "screen":
-                other.send(frame)
+        self.live.gesture(wire.Skipped(self.client.eyes), "screens")
 
     def _talk(self, message: wire.Chat | wire.Phrase | wire.React) -> None:
         client, live = self.client, self.live
@@ -210,7 +207,7 @@ class Session:
                 live.seat(message.to)
             live.may_speak(client.person)
             who = live.id_of(client.person) or ""
-            live.broadcast(wire.Reacted(client.eyes, message.to, message.with_, who, live.speaks_as(client)))
+            live.gesture(wire.Reacted(client.eyes, message.to, message.with_, who, live.speaks_as(client)))
             return
         propose = partial(talk.say, live, client.person, live.speaks_as(client), client.eyes, message)
         live.work.put(Job(propose, self._done))

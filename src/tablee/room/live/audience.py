@@ -10,7 +10,7 @@ from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.known import Known
 from tablee.room.live.naming import Called
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import Kept, Reach
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -100,6 +100,19 @@ class Audience(Known):
         """Say something to all, but to whoever is being let go: the last they hear is why."""
         self._send_to_all(wire.encode(message))
 
+    def gesture(self, message: wire.Out, reach: Reach = "all", person: str = "") -> None:
+        """Something that is told, here and at other nodes, and not kept."""
+        frame = wire.encode(message)
+        self.send_to(frame, reach, person)
+        if self.house.nodes is not None:
+            self.house.nodes.gesture(self.id, reach, person, frame)
+
+    def send_to(self, frame: bytes, reach: Reach, person: str) -> None:
+        """Send it to those whom it reaches of who is here."""
+        for client in self.presence:
+            if client.closing is None and is_reached(client, reach, person):
+                client.send(frame)
+
     def _send_to_all(self, frame: bytes) -> None:
         for client in self.presence:
             if client.closing is None:
@@ -121,3 +134,16 @@ class Audience(Known):
         """What is around the play, for each role of those here."""
         roles = {client.role for client in self.presence}
         return {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}
+
+
+def is_reached(client: Client, reach: Reach, person: str) -> bool:
+    """Whether a gesture is meant for somebody."""
+    match reach:
+        case "all":
+            return True
+        case "screens":
+            return client.role == "screen"
+        case "seats":
+            return client.role == "seat" or client.person == person
+        case "watcher":
+            return client.role == "watcher" and client.person == person

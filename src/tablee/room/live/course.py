@@ -1,6 +1,7 @@
 """What goes on at a table by itself: bots think, and the clock runs."""
 
 import asyncio
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 import msgspec
@@ -8,12 +9,12 @@ import msgspec
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
-from tablee.room.live.house import House
+from tablee.room.live.house import House, Nodes
 from tablee.room.live.plan import Plan
 from tablee.room.live.telling import Telling
 from tablee.room.live.work import Job, Work
 from tablee.room.store.rows import TableRow
-from tablee.room.store.store import Unavailable
+from tablee.room.store.store import NotOurs, Unavailable
 from tablee.table.change import Change
 from tablee.table.replay import read_move
 from tablee.table.table import Table
@@ -71,6 +72,8 @@ class Course:
         live = self._live
         if live is None or live.telling is None or live.row.status != "playing" or not live.work.going:
             return
+        if live.house.nodes is not None and not self._is_ours(live, live.house.nodes):
+            return
         self._set_clock(live)
         if self._thoughts:
             self._drop_what_has_passed(live.table)
@@ -83,6 +86,17 @@ class Course:
                 self._thoughts[seat] = Thinking(live.table.state, bot, task)
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def _is_ours(self, live: Goes, nodes: Nodes) -> bool:
+        """Whether this node looks after the table; if not, it would, where anything goes on by itself."""
+        if nodes.fence(live.id) is not None:
+            return True
+        if self._timer:
+            self._timer.cancel()
+        players = live.table.players
+        if live.deadline() is not None or any(players[seat] is not None for seat in live.table.awaited()):
+            nodes.want(live.id)
+        return False
 
     def _drop_what_has_passed(self, table: Table) -> None:
         """A thought for another moment, or of who no longer sits there, is of no use to anybody."""
@@ -112,10 +126,17 @@ class Course:
         def propose() -> Plan:
             if live.table.state is not state or live.table.players[seat] != bot:
                 raise Refusal("stale")
-            self._thoughts.pop(seat, None)
-            return live.change(live.table.choose(seat, move, live.house.clock()), moves=1)
+            return fenced(
+                live.house, live.id, live.change(live.table.choose(seat, move, live.house.clock()), moves=1)
+            )
 
-        live.work.put(Job(propose, self._again))
+        def answered(outcome: int | Exception) -> None:
+            thought = self._thoughts.get(seat)
+            if thought is not None and thought.state is state:
+                del self._thoughts[seat]
+            self._again(outcome)
+
+        live.work.put(Job(propose, answered))
 
     def _set_clock(self, live: Goes) -> None:
         if self._timer:
@@ -128,11 +149,29 @@ class Course:
 
     def _ring(self) -> None:
         if self._live is not None:
-            self._live.work.put(Job(self._live.time_up, self._again))
+            self._live.work.put(Job(partial(time_up, self._live), self._again))
 
     def _again(self, outcome: int | Exception) -> None:
         """What the room itself began and could not do is begun again a little later."""
+        live = self._live
+        if isinstance(outcome, NotOurs) and live is not None and live.house.nodes is not None:
+            live.house.nodes.lost(live.id)
         if isinstance(outcome, Unavailable):
             asyncio.get_running_loop().call_later(AGAIN_S, self.go_on)
         elif isinstance(outcome, Refusal):
             self.go_on()
+
+
+def time_up(live: Goes) -> Plan:
+    """The plan that plays on for who is late, where that is this node's affair."""
+    return fenced(live.house, live.id, live.time_up())
+
+
+def fenced(house: House, what: str, plan: Plan) -> Plan:
+    """A plan of nobody's: where there are several nodes it happens only while this one looks after it."""
+    if house.nodes is None:
+        return plan
+    fence = house.nodes.fence(what)
+    if fence is None:
+        raise NotOurs(f"another node looks after {what}")
+    return Plan([fence]).joined(plan)

@@ -13,7 +13,9 @@ from tablee.room.live.allowance import Allowance
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.meter import Meter
 from tablee.room.store.lifetimes import LONGEST_DAYS
+from tablee.room.store.rows import Reach
 from tablee.room.store.store import Store
+from tablee.room.store.writes import Fenced
 
 ABSENT_MS: Final = 20_000
 PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST, ABSENT_MS)
@@ -40,6 +42,28 @@ class Nodes(Protocol):
 
     def moved(self, table: str, version: int) -> None:
         """Let them know that a table was written to."""
+
+    def attended(self, table: str) -> None:
+        """Let them know who is here at a table, since that has changed."""
+
+    def gesture(self, table: str, reach: Reach, person: str, frame: bytes) -> None:
+        """Let something be told there that is not kept."""
+
+    def fence(self, what: str) -> Fenced | None:
+        """What must be true when something goes on by itself; None where that is another node's affair."""
+
+    def want(self, what: str) -> None:
+        """Look after something as soon as nobody else does."""
+
+    def lost(self, what: str) -> None:
+        """Another node looks after it now."""
+
+    def let_go(self, table: str) -> None:
+        """A table is in this node's memory no longer."""
+
+    @property
+    def unlike(self) -> bool:
+        """Whether nodes of another Tablée are there, which may know other rules."""
 
 
 @dataclass(frozen=True)

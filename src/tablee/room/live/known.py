@@ -142,7 +142,7 @@ class Known:
     def person_of(self, id: str) -> str:
         """Whom an id means: who sits or is here, spoke, or is silenced; Refusal if nobody is called so."""
         seated = [seat.person for seat in self._seats]
-        here = [client.person for client in self.presence]
+        here = {*(client.person for client in self.presence), *self.presence.onlookers()}
         known = {*seated, *here, *(row.person for row in self._said), *self._silenced, *self._sent_away}
         for person in known:
             if person is not None and id_of(self.id, person) == id:
@@ -317,7 +317,7 @@ class Known:
             tuple(self._seat_seen(seat, names) for seat in self._seats),
             role,
             parked=self._row.status != "open" and self._telling is None,
-            watchers=sum(client.role == "watcher" for client in self.presence),
+            watchers=self.presence.watchers(),
             watching=self.trust.watching(onlookers, self._seats),
             onlookers=showing.people_seen(self.id, onlookers),
             sent_away=showing.people_seen(self.id, self._sent_away),

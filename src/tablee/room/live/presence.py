@@ -1,11 +1,15 @@
 """Who is connected to a table, and since when the others are away."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tablee.protocol.fields import Role
 from tablee.protocol.limits import CROWD, CROWD_EACH, DEVICES
 from tablee.room.live.client import Client
 from tablee.room.live.naming import Called
+from tablee.room.store.rows import PresentRow
+
+Holds = Callable[[str], Iterable[int]]
+"""The seats that a person's devices open."""
 
 
 class Presence:
@@ -13,6 +17,8 @@ class Presence:
 
     def __init__(self, at: int, seats: Iterable[int]) -> None:
         self._clients: set[Client] = set()
+        self._elsewhere: tuple[PresentRow, ...] = ()
+        """Who is connected at other nodes."""
         self._away_since = dict.fromkeys(seats, at)
         self.attended_since = at
         """When the first of those who are here came."""
@@ -38,12 +44,16 @@ class Presence:
 
     def attended(self) -> bool:
         """Whether anybody who sits here is connected."""
-        return any(client.role == "seat" for client in self._clients)
+        return any(client.role == "seat" for client in self._clients) or any(
+            row.role == "seat" for row in self._elsewhere
+        )
 
     def is_here(self, person: str | None) -> bool:
         """Whether somebody who sits here is connected."""
-        return person is not None and any(
-            client.role == "seat" and client.person == person for client in self._clients
+        if person is None:
+            return False
+        return any(client.role == "seat" and client.person == person for client in self._clients) or any(
+            row.role == "seat" and row.person == person for row in self._elsewhere
         )
 
     def away_since(self, seat: int) -> int | None:
@@ -52,11 +62,47 @@ class Presence:
 
     def onlookers(self) -> dict[str, Called]:
         """All who look on now under a name, and what they call themselves."""
-        return {
+        elsewhere = {
+            row.person: Called(row.name, row.since)
+            for row in self._elsewhere
+            if row.role == "watcher" and row.person
+        }
+        return elsewhere | {
             client.person: Called(client.name, client.since)
             for client in self._clients
             if client.role == "watcher" and client.person is not None and client.closing is None
         }
+
+    def watchers(self) -> int:
+        """How many look on."""
+        elsewhere = sum(row.clients for row in self._elsewhere if row.role == "watcher")
+        return elsewhere + sum(client.role == "watcher" for client in self._clients)
+
+    def rows(self, table: str, node: str) -> tuple[PresentRow, ...]:
+        """Who is connected here, as other nodes may know it; screens are nobody."""
+        here: dict[tuple[Role, str], PresentRow] = {}
+        for client in self._clients:
+            key = (client.role, client.person or "")
+            if client.role != "screen":
+                count = here[key].clients + 1 if key in here else 1
+                here[key] = PresentRow(table, node, *key, client.name, client.since, count)
+        return tuple(here.values())
+
+    def known_elsewhere(self, rows: tuple[PresentRow, ...], holds: Holds, at: int) -> bool:
+        """Who is connected at other nodes; whether that is news."""
+        if rows == self._elsewhere:
+            return False
+        attended = self.attended()
+        before, self._elsewhere = self._elsewhere, rows
+        if not attended:
+            self.attended_since = at
+        for person in {row.person for row in (*before, *rows) if row.role == "seat"}:
+            for seat in holds(person):
+                if self.is_here(person):
+                    self._away_since.pop(seat, None)
+                else:
+                    self._away_since.setdefault(seat, at)
+        return True
 
     def enter(self, client: Client, seats: Iterable[int], at: int) -> None:
         """A client comes; the seats of its person are no longer away."""

@@ -34,6 +34,7 @@ from tablee.room.store.rows import (
     EntryRow,
     Kept,
     Person,
+    PresentRow,
     SeatRow,
     TableRow,
 )
@@ -187,6 +188,13 @@ class LiveTable(Joint):
             self.hints.pass_on()
         self._course.go_on()
 
+    def others_here(self, rows: tuple[PresentRow, ...]) -> None:
+        """Who is connected at other nodes."""
+        if self.presence.known_elsewhere(rows, self.holds, self.house.clock()):
+            self.news()
+            self._lead_on()
+            self._course.go_on()
+
     # Coming and leaving
 
     def enter(self, client: Client, since: wire.Since | None) -> None:
@@ -195,6 +203,8 @@ class LiveTable(Joint):
         client.eyes = holds[0] if len(holds) == 1 else None
         client.witness = client.role == "watcher" and self.is_witness(client.person)
         self.presence.enter(client, holds, self.house.clock())
+        if self.house.nodes is not None:
+            self.house.nodes.attended(self.id)
         self._calling.is_here(client.person)
         for seat in holds:
             if self._votes.pop(seat, None):
@@ -212,6 +222,8 @@ class LiveTable(Joint):
     def leave(self, client: Client) -> None:
         """A client is gone; its seats stay its own."""
         self.presence.leave(client, self.holds(client.person), self.house.clock())
+        if self.house.nodes is not None:
+            self.house.nodes.attended(self.id)
         self.news()
         self._lead_on()
 
@@ -269,6 +281,8 @@ class LiveTable(Joint):
         tables, before, following = self.house.tables, self.house.before, self._row.rematch
         if tables.get(self.id) is self:
             del tables[self.id]
+            if self.house.nodes is not None:
+                self.house.nodes.let_go(self.id)
         if following is not None and before.get(following) is self.presence:
             del before[following]
 

@@ -1,19 +1,29 @@
-"""This node among the others: it says which tables it wrote to, and reads on where others wrote.
+"""This node among the others: it says what it wrote and who is here, and reads on where others did.
 
-What it says is a hint. Every two seconds it asks the database as well, so that a lost hint, or no broker at
-all, costs a delay and never a move.
+What it says on the bus is a hint. Every two seconds it asks the database as well, so that a lost hint, or no
+broker at all, costs a delay and never a move.
 """
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from time import monotonic
 from typing import Final, Protocol
 
+from tablee import __version__
 from tablee.protocol.codes import Close
 from tablee.room.bus.bus import Bus, Subscription, subject
 from tablee.room.live.table import LiveTable
-from tablee.room.store.store import Store, Unavailable
+from tablee.room.nodes.leases import Leases
+from tablee.room.store.rows import GestureRow, Reach
+from tablee.room.store.store import Conflict, Store, Unavailable
+from tablee.room.store.writes import Attend, Beat, Depart, Fenced, Gesture, Write
 
+BEAT_S: Final = 1.0
+LASTS_MS: Final = 3_000
+"""A node that has said nothing for so long is gone: what it looked after is another's a second later."""
 POLL_S: Final = 2.0
 
 
@@ -28,40 +38,149 @@ class Tables(Protocol):
 class Node:
     """One process of a room that runs on several."""
 
-    def __init__(self, store: Store, bus: Bus, epoch: int) -> None:
+    def __init__(self, store: Store, bus: Bus, epoch: int, address: str) -> None:
+        self.id = secrets.token_hex(8)
         self._store = store
         self._bus = bus
-        self._moved = subject(epoch, "moved")
-        self._listening: Subscription | None = None
-        self._polling: asyncio.Task[None] | None = None
+        self._address = address
+        self._moved, self._around = subject(epoch, "moved"), subject(epoch, "around")
+        self._leases = Leases(self.id, store)
+        self._changed: set[str] = set()
+        """Tables at which somebody came or went."""
+        self._gestures: list[Write] = []
+        self._near: set[str] = set()
+        """Tables at which other nodes say that somebody came, went or did something."""
+        self._heard: dict[str, int] = {}
+        """The last gesture of others at each table."""
+        self._asked = asyncio.Event()
+        self._beaten = self._polled = float("-inf")
+        self._listening: list[Subscription] = []
+        self._life: asyncio.Task[None] | None = None
+        self.unlike = False
 
-    def begin(self, tables: Tables) -> None:
-        """Listen, and look now and then."""
-        self._listening = self._bus.subscribe(self._moved, lambda said: heard(tables, said))
-        self._polling = asyncio.create_task(self._poll(tables))
+    async def begin(self, tables: Tables) -> None:
+        """Be alive, listen, and look now and then."""
+        await self._store.commit([self._beat()])
+        self._listening = [
+            self._bus.subscribe(self._moved, lambda said: heard_of_writing(tables, said)),
+            self._bus.subscribe(self._around, self._hear_of_people),
+        ]
+        self._life = asyncio.create_task(self._live(tables))
 
-    def end(self) -> None:
-        """Hear and look no more."""
-        if self._listening is not None:
-            self._listening.end()
-        if self._polling is not None:
-            self._polling.cancel()
+    async def end(self) -> None:
+        """Be gone, with everything this node looked after."""
+        for listening in self._listening:
+            listening.end()
+        if self._life is not None:
+            self._life.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._life
+        with contextlib.suppress(Unavailable, Conflict):
+            await self._store.commit([Depart(self.id)])
+
+    # What tables say
 
     def moved(self, table: str, version: int) -> None:
         """Say that a table was written to, and nothing else."""
         self._bus.publish(self._moved, f"{table} {version}".encode())
 
-    async def _poll(self, tables: Tables) -> None:
+    def attended(self, table: str) -> None:
+        """Somebody came or went."""
+        self._changed.add(table)
+        self._asked.set()
+
+    def gesture(self, table: str, reach: Reach, person: str, frame: bytes) -> None:
+        """Something is told at other nodes too, and not kept."""
+        self._gestures.append(Gesture(GestureRow(table, self.id, reach, person, frame.decode())))
+        self._asked.set()
+
+    def fence(self, what: str) -> Fenced | None:
+        """What must be true when something goes on by itself; None where that is another node's affair."""
+        return self._leases.fence(what)
+
+    def want(self, what: str) -> None:
+        """Look after something as soon as nobody else does."""
+        if self._leases.want(what):
+            self._asked.set()
+
+    def lost(self, what: str) -> None:
+        """Another node looks after it now."""
+        self._leases.lost(what)
+
+    def let_go(self, table: str) -> None:
+        """A table is in memory here no longer."""
+        self._heard.pop(table, None)
+        self._leases.let_go(table)
+        self.attended(table)
+
+    # What other nodes say
+
+    def _hear_of_people(self, said: bytes) -> None:
+        table, _, node = said.decode().partition(" ")
+        if node != self.id:
+            self._near.add(table)
+            self._asked.set()
+
+    # Going on by itself
+
+    def _beat(self) -> Beat:
+        self._beaten = monotonic()
+        return Beat(self.id, self._address, __version__, LASTS_MS)
+
+    async def _live(self, tables: Tables) -> None:
         while True:
-            await asyncio.sleep(POLL_S)
-            with contextlib.suppress(Unavailable):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_S):
+                    await self._asked.wait()
+            self._asked.clear()
+            try:
+                await self._say(tables)
+                for what in await self._leases.look():
+                    live = tables.in_memory(what)
+                    if live is not None:
+                        live.go_on()
                 await self._look(tables)
+            except (Unavailable, Conflict):
+                self._polled = float("-inf")
+                await asyncio.sleep(BEAT_S / 4)
+
+    async def _say(self, tables: Tables) -> None:
+        """That we are alive, who is here now, and what they did."""
+        changed, self._changed = self._changed, set()
+        gestures, self._gestures = self._gestures, []
+        writes: list[Write] = [*gestures]
+        for table in sorted(changed):
+            live = tables.in_memory(table)
+            there = live.presence.rows(table, self.id) if live is not None and live.work.going else ()
+            writes.append(Attend(table, self.id, there))
+        writes += self._leases.given_up()
+        if monotonic() - self._beaten >= BEAT_S:
+            writes.append(self._beat())
+        if not writes:
+            return
+        try:
+            await self._store.commit(writes)
+        except BaseException:
+            self._changed |= changed
+            raise
+        for table in {*changed, *(write.row.table_id for write in gestures if isinstance(write, Gesture))}:
+            self._bus.publish(self._around, f"{table} {self.id}".encode())
 
     async def _look(self, tables: Tables) -> None:
+        """Read on where others wrote, and who is there: at tables they named, and now and then at all."""
+        near, self._near = self._near, set()
+        if monotonic() - self._polled >= POLL_S:
+            self._polled = monotonic()
+            known = [live for live in tables if live.work.going]
+            await self._look_who_is_behind(known)
+            self.unlike = any(node.version != __version__ for node in await self._store.alive())
+        else:
+            known = [live for table in near if (live := tables.in_memory(table)) and live.work.going]
+        if known:
+            await self._look_who_is_there(known)
+
+    async def _look_who_is_behind(self, known: Iterable[LiveTable]) -> None:
         """Ask how far all tables are that are in memory; those that are gone are let go."""
-        known = [live for live in tables if live.work.going]
-        if not known:
-            return
         versions = await self._store.versions([live.id for live in known])
         for live in known:
             version = versions.get(live.id)
@@ -70,8 +189,22 @@ class Node:
             elif version > live.version:
                 live.work.catch_up_soon()
 
+    async def _look_who_is_there(self, known: list[LiveTable]) -> None:
+        """Who is connected at other nodes, and what they did lately."""
+        ids = [live.id for live in known]
+        found = groupby(await self._store.present(ids, self.id), key=lambda row: row.table_id)
+        there = {table: tuple(rows) for table, rows in found}
+        for live in known:
+            live.others_here(there.get(live.id, ()))
+        after = min(self._heard.get(table, 0) for table in ids)
+        by_id = {live.id: live for live in known}
+        for n, row in await self._store.gestures(ids, self.id, after):
+            if n > self._heard.get(row.table_id, 0):
+                self._heard[row.table_id] = n
+                by_id[row.table_id].send_to(row.frame.encode(), row.reach, row.person)
 
-def heard(tables: Tables, said: bytes) -> None:
+
+def heard_of_writing(tables: Tables, said: bytes) -> None:
     """Another node wrote to a table, or we did."""
     table, _, version = said.decode().partition(" ")
     live = tables.in_memory(table)

@@ -3,18 +3,23 @@
 from abc import ABC, abstractmethod
 from typing import TypeVar
 
-from tablee.room.store import questions
+from tablee.room.store import nodes, questions
 from tablee.room.store.rows import (
+    GestureRow,
     Kept,
+    LeaseRow,
     Link,
+    NodeRow,
     Past,
     Person,
+    PresentRow,
     ReviewRow,
     SeatRow,
     ShareRow,
     SubscriptionRow,
     TableRow,
     TalkRow,
+    TicketRow,
 )
 from tablee.room.store.statements import Saying
 
@@ -108,3 +113,18 @@ class Answering(ABC):
 
     async def lends(self, table: str, person: str) -> bool:
         return await self._read(questions.lends(table, person))
+
+    async def alive(self) -> list[NodeRow]:
+        return await self._read(nodes.alive())
+
+    async def leases(self, what: list[str]) -> dict[str, LeaseRow]:
+        return await self._read(nodes.leases(what))
+
+    async def present(self, tables: list[str], but: str) -> list[PresentRow]:
+        return await self._read(nodes.present(tables, but))
+
+    async def gestures(self, tables: list[str], but: str, after: int) -> list[tuple[int, GestureRow]]:
+        return await self._read(nodes.gestures(tables, but, after))
+
+    async def ticket(self, hash: bytes) -> TicketRow | None:
+        return await self._read(nodes.ticket(hash))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tablee.room.store import store, writes
+from tablee.room.store import nodes, store, writes
 from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
 from tablee.room.store.questions import ELSEWHERE
 from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
@@ -213,6 +213,7 @@ def _sweep(write: writes.Sweep) -> Saying[None]:
         (gone, waiting),
     )
     yield "DELETE FROM links WHERE expires <= ?", (write.now,)
+    yield "DELETE FROM tickets WHERE until <= ?", (write.now,)
     for status, usual in TABLE_MS.items():
         expired = yield (
             f"DELETE FROM tables WHERE status = ? AND expires <= ? AND id NOT IN ({OVER_DAYS}) RETURNING id",
@@ -235,6 +236,14 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Save: _save,
     writes.Advance: _advance,
     writes.Stir: _stir,
+    writes.Beat: nodes.beat,
+    writes.Depart: nodes.depart,
+    writes.Take: nodes.take,
+    writes.Release: nodes.release,
+    writes.Fenced: nodes.fenced,
+    writes.Attend: nodes.attend,
+    writes.Gesture: nodes.gesture,
+    writes.Redeem: nodes.redeem,
     writes.Progress: _progress,
     writes.Whispered: _whispered,
     writes.Unseal: _unseal,

@@ -2,7 +2,7 @@
 
 import logging
 
-from tablee.room.store.store import Unavailable
+from tablee.room.store.store import NotOurs, Unavailable
 
 log = logging.getLogger("tablee.room")
 
@@ -16,6 +16,8 @@ class Condition:
 
     def note(self, problem: Exception | None) -> None:
         """Something was written, or could not be; a write refused for what it says tells nothing."""
+        if isinstance(problem, NotOurs):
+            return
         if isinstance(problem, Unavailable) and self.good:
             self.good = False
             log.error(

@@ -19,6 +19,8 @@ from tablee.room.store.sqlite.store import connect as open_file
 
 AT_ONCE: Final = 2000
 """So many rows are carried in one go."""
+FLEETING: Final = ("nodes", "leases", "present", "gestures", "tickets")
+"""What the nodes of an open room have in common is nothing that is kept."""
 Tell = Callable[[int, int], None]
 """Hears how many rows of how many are done."""
 
@@ -142,7 +144,7 @@ def tables(file: sqlite3.Connection) -> list[str]:
     found = file.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name <> 'people', name"
     )
-    return [name for (name,) in found.fetchall()]
+    return [name for (name,) in found.fetchall() if name not in FLEETING]
 
 
 def columns_of(file: sqlite3.Connection, name: str) -> list[str]:

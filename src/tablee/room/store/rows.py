@@ -1,8 +1,13 @@
 """The rows a room keeps, as plain values."""
 
+from typing import Literal
+
 from msgspec import Struct
 
-from tablee.protocol.fields import ChatRule, LinkKind, Status
+from tablee.protocol.fields import ChatRule, LinkKind, Role, Status
+
+Reach = Literal["all", "screens", "seats", "watcher"]
+"""Whom a gesture reaches: everybody, the screens, who sits here and one person, or one who looks on."""
 
 
 class Person(Struct, frozen=True):
@@ -268,6 +273,56 @@ class LetsThroughRow(Struct, frozen=True):
 
     table_id: str
     person: str
+
+
+class NodeRow(Struct, frozen=True):
+    """A node of the room: where it is reached, which Tablée it is, and until when it is surely alive."""
+
+    id: str
+    address: str
+    version: str
+    until: int
+
+
+class LeaseRow(Struct, frozen=True):
+    """What a node alone looks after, and how often that has changed hands."""
+
+    what: str
+    node: str
+    fence: int
+
+
+class PresentRow(Struct, frozen=True):
+    """Who is connected to a table at a node, in how many places; `person` is empty for all without a name."""
+
+    table_id: str
+    node: str
+    role: Role
+    person: str
+    name: str
+    since: int
+    clients: int
+
+
+class GestureRow(Struct, frozen=True):
+    """Something to be told at other nodes and not kept: the JSON of a frame, and whom it reaches."""
+
+    table_id: str
+    node: str
+    reach: Reach
+    person: str
+    frame: str
+
+
+class TicketRow(Struct, frozen=True):
+    """A ticket for the socket of any node, by its hash."""
+
+    hash: bytes
+    table_id: str
+    role: Role
+    person: str | None
+    link: bytes | None
+    until: int
 
 
 class Past(Struct, frozen=True):

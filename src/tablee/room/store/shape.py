@@ -38,6 +38,8 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.LentRow: ("lent", 2),
     rows.LetsThroughRow: ("lets_through", 2),
     rows.HintRow: ("hints_shown", 2),
+    rows.TicketRow: ("tickets", 1),
+    rows.PresentRow: ("present", 4),
 }
 """The SQL table of each row, and how many of its first columns are the key."""
 

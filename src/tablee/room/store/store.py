@@ -8,22 +8,31 @@ from typing import Protocol
 
 from tablee.room.meter import Spread
 from tablee.room.store.rows import (
+    GestureRow,
     Kept,
+    LeaseRow,
     Link,
+    NodeRow,
     Past,
     Person,
+    PresentRow,
     ReviewRow,
     SeatRow,
     ShareRow,
     SubscriptionRow,
     TableRow,
     TalkRow,
+    TicketRow,
 )
 from tablee.room.store.writes import Write
 
 
 class Unavailable(Exception):
     """The store cannot write or read just now; nothing has changed, and it may be tried again."""
+
+
+class NotOurs(Unavailable):
+    """Another node looks after what would have gone on by itself here; nothing has changed."""
 
 
 class Conflict(Exception):
@@ -131,6 +140,21 @@ class Store(Protocol):
 
     async def lends(self, table: str, person: str) -> bool:
         """Whether a person lends the game of a table."""
+
+    async def alive(self) -> list[NodeRow]:
+        """The nodes of the room that are alive."""
+
+    async def leases(self, what: list[str]) -> dict[str, LeaseRow]:
+        """Who looks after these, of the nodes that are alive."""
+
+    async def present(self, tables: list[str], but: str) -> list[PresentRow]:
+        """Who is connected to these tables at any node but one."""
+
+    async def gestures(self, tables: list[str], but: str, after: int) -> list[tuple[int, GestureRow]]:
+        """What happened lately at these tables at any node but one, by numbers after that."""
+
+    async def ticket(self, hash: bytes) -> TicketRow | None:
+        """A ticket by its hash."""
 
     async def backup(self, path: str) -> None:
         """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""

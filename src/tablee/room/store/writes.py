@@ -12,11 +12,13 @@ from tablee.room.store.rows import (
     DeadlineRow,
     EntryRow,
     FormerRow,
+    GestureRow,
     HintRow,
     LentRow,
     LetsThroughRow,
     Link,
     Person,
+    PresentRow,
     Receipt,
     ResultRow,
     ReviewRow,
@@ -28,6 +30,7 @@ from tablee.room.store.rows import (
     SubscriptionRow,
     TableRow,
     TalkRow,
+    TicketRow,
     Token,
     VoteRow,
     Watcher,
@@ -38,7 +41,7 @@ Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
     | SentAwayRow | FormerRow | ReviewRow | LentRow | LetsThroughRow
-    | HintRow
+    | HintRow | TicketRow
 )  # fmt: skip
 
 
@@ -68,6 +71,63 @@ class Stir(Struct, frozen=True):
     """Something of a person changes at every table that knows them: other nodes must read on there."""
 
     person: str
+
+
+class Beat(Struct, frozen=True):
+    """A node is alive, and surely for so long."""
+
+    node: str
+    address: str
+    version: str
+    lasts_ms: int
+
+
+class Depart(Struct, frozen=True):
+    """A node is gone, with all it had."""
+
+    node: str
+
+
+class Take(Struct, frozen=True):
+    """A node looks after something, unless another does that is alive."""
+
+    what: str
+    node: str
+
+
+class Release(Struct, frozen=True):
+    """A node looks after something no longer."""
+
+    what: str
+    node: str
+
+
+class Fenced(Struct, frozen=True):
+    """What else is in the list happens only while this node looks after something: else NotOurs."""
+
+    what: str
+    node: str
+    fence: int
+
+
+class Attend(Struct, frozen=True):
+    """Who is connected to a table at a node."""
+
+    table_id: str
+    node: str
+    rows: tuple[PresentRow, ...]
+
+
+class Gesture(Struct, frozen=True):
+    """Something to be told at other nodes."""
+
+    row: GestureRow
+
+
+class Redeem(Struct, frozen=True):
+    """A ticket opens nothing any more; UsedUp if it did not before."""
+
+    hash: bytes
 
 
 class Progress(Struct, frozen=True):
@@ -235,4 +295,5 @@ Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
     | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
+    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem
 )  # fmt: skip

@@ -35,7 +35,13 @@ ALIVE: Final = {
     "tcp_keepalives_count": "3",
 }
 """A machine that is gone holds nothing for long."""
-LOST = (asyncpg.InterfaceError, asyncpg.PostgresConnectionError, OSError, TimeoutError)
+LOST = (
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InternalClientError,  # it ended the connection while we stood still, and that is still to be read
+    OSError,
+    TimeoutError,
+)
 """What shows that the other side is not there."""
 
 

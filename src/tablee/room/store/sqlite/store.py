@@ -5,6 +5,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
@@ -97,7 +98,7 @@ class SqliteStore(Answering):
         """All in one transaction; if that goes wrong, by halves, so that one cannot spoil another."""
         try:
             self._transact([writes for writes, _ in batch])
-        except (sqlite3.Error, UsedUp, Conflict) as problem:
+        except (sqlite3.Error, UsedUp, Conflict, Unavailable) as problem:
             if len(batch) == 1:
                 return [(batch[0][1], translate(problem))]
             half = len(batch) // 2
@@ -165,6 +166,7 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
         database = sqlite3.connect(
             path, isolation_level=None, check_same_thread=False, timeout=5, cached_statements=STATEMENTS
         )
+        database.create_function("clock_ms", 0, lambda: time.time_ns() // 1_000_000)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
@@ -191,7 +193,7 @@ def what_is_wrong(problem: sqlite3.Error) -> str:
 
 def translate(problem: Exception) -> Exception:
     """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
-    if isinstance(problem, UsedUp | Conflict):
+    if isinstance(problem, UsedUp | Conflict | Unavailable):
         return problem
     if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
         return Forgotten(str(problem))  # only people are pointed to

@@ -1,0 +1,134 @@
+"""What the nodes of a room write for each other and ask, in SQL that every database of ours understands."""
+
+from tablee.room.store import writes
+from tablee.room.store.rows import GestureRow, LeaseRow, NodeRow, PresentRow, TicketRow
+from tablee.room.store.shape import SAVE, VALUES, marks
+from tablee.room.store.statements import Saying
+from tablee.room.store.store import NotOurs, UsedUp
+
+LASTS_MS = 10_000
+"""So long a gesture is there for nodes that have not heard of it."""
+
+# Writes
+
+
+def beat(write: writes.Beat) -> Saying[None]:
+    """Who is long gone leaves nothing behind."""
+    yield (
+        (
+            "INSERT INTO nodes (id, address, version, until) VALUES (?, ?, ?, clock_ms() + ?)"
+            " ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+        ),
+        (write.node, write.address, write.version, write.lasts_ms),
+    )
+    yield "DELETE FROM gestures WHERE node = ? AND at < clock_ms() - ?", (write.node, LASTS_MS)
+    gone = yield "SELECT id FROM nodes WHERE until < clock_ms() - ? ORDER BY id", (10 * write.lasts_ms,)
+    for (node,) in gone:
+        yield from depart(writes.Depart(node))
+
+
+def depart(write: writes.Depart) -> Saying[None]:
+    for name, column in (("leases", "node"), ("present", "node"), ("gestures", "node"), ("nodes", "id")):
+        yield f"DELETE FROM {name} WHERE {column} = ?", (write.node,)
+
+
+def take(write: writes.Take) -> Saying[None]:
+    yield (
+        (
+            "INSERT INTO leases (what, node, fence) VALUES (?, ?, 1)"
+            " ON CONFLICT (what) DO UPDATE SET node = excluded.node, fence = leases.fence + 1"
+            " WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = leases.node AND until > clock_ms())"
+        ),
+        (write.what, write.node),
+    )
+
+
+def release(write: writes.Release) -> Saying[None]:
+    yield "DELETE FROM leases WHERE what = ? AND node = ?", (write.what, write.node)
+
+
+def fenced(write: writes.Fenced) -> Saying[None]:
+    """The row is held until the list is done: whoever takes the lease over meanwhile waits for that."""
+    held = yield (
+        (
+            "UPDATE leases SET fence = fence WHERE what = ? AND node = ? AND fence = ?"
+            " AND EXISTS (SELECT 1 FROM nodes WHERE id = ? AND until > clock_ms()) RETURNING what"
+        ),
+        (write.what, write.node, write.fence, write.node),
+    )
+    if not held:
+        raise NotOurs(f"another node looks after {write.what}")
+
+
+def attend(write: writes.Attend) -> Saying[None]:
+    yield "DELETE FROM present WHERE table_id = ? AND node = ?", (write.table_id, write.node)
+    for row in write.rows:
+        yield SAVE[PresentRow], VALUES[PresentRow](row)
+
+
+def gesture(write: writes.Gesture) -> Saying[None]:
+    row = write.row
+    yield (
+        (
+            "INSERT INTO gestures (table_id, node, reach, person, frame, at)"
+            " VALUES (?, ?, ?, ?, ?, clock_ms())"
+        ),
+        (row.table_id, row.node, row.reach, row.person, row.frame),
+    )
+
+
+def redeem(write: writes.Redeem) -> Saying[None]:
+    spent = yield "DELETE FROM tickets WHERE hash = ? RETURNING role", (write.hash,)
+    if not spent:
+        raise UsedUp
+
+
+# Questions
+
+
+def alive() -> Saying[list[NodeRow]]:
+    found = yield "SELECT id, address, version, until FROM nodes WHERE until > clock_ms() ORDER BY id", ()
+    return [NodeRow(*row) for row in found]
+
+
+def leases(what: list[str]) -> Saying[dict[str, LeaseRow]]:
+    """Only those of nodes that are alive."""
+    found = yield (
+        (
+            "SELECT what, node, fence FROM leases JOIN nodes ON nodes.id = node"
+            f" WHERE until > clock_ms() AND what IN ({marks(what)})"
+        ),
+        tuple(what),
+    )
+    return {row[0]: LeaseRow(*row) for row in found}
+
+
+def present(tables: list[str], but: str) -> Saying[list[PresentRow]]:
+    """Only at nodes that are alive."""
+    found = yield (
+        (
+            "SELECT table_id, node, role, person, name, since, clients FROM present"
+            " JOIN nodes ON nodes.id = node"
+            f" WHERE until > clock_ms() AND node <> ? AND table_id IN ({marks(tables)})"
+            " ORDER BY table_id, node, role, person"
+        ),
+        (but, *tables),
+    )
+    return [PresentRow(*row) for row in found]
+
+
+def gestures(tables: list[str], but: str, after: int) -> Saying[list[tuple[int, GestureRow]]]:
+    """Those of other nodes, by their numbers; none is old."""
+    found = yield (
+        (
+            "SELECT n, table_id, node, reach, person, frame FROM gestures"
+            f" WHERE n > ? AND node <> ? AND at > clock_ms() - ? AND table_id IN ({marks(tables)}) ORDER BY n"
+        ),
+        (after, but, LASTS_MS, *tables),
+    )
+    return [(n, GestureRow(*row)) for n, *row in found]
+
+
+def ticket(hash: bytes) -> Saying[TicketRow | None]:
+    found = yield "SELECT hash, table_id, role, person, link, until FROM tickets WHERE hash = ?", (hash,)
+    return TicketRow(*found[0]) if found else None
