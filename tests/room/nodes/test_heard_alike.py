@@ -48,9 +48,11 @@ def test_the_same_eyes_are_told_the_same_at_every_node(
             devices: list[list[Noting]] = []
             for line in lines:
                 pair = [Noting(at(house, line.guest), line.table) for house in houses]
-                devices.append([await stack.enter_async_context(device) for device in pair])
+                devices.append(pair)
             onlookers = [Noting(await house.guest("Eve"), host.table, watch) for house in houses]
-            devices.append([await stack.enter_async_context(looks) for looks in onlookers])
+            devices.append(onlookers)
+            for device in (device for pair in devices for device in pair):
+                await stack.enter_async_context(device)
             everybody = [*lines, *(device for pair in devices for device in pair)]
             for line in lines[1:]:
                 assert (await line.act("ready"))["t"] == "ack"
