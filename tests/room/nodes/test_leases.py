@@ -44,6 +44,7 @@ async def two_and_a_bot(houses: list[House]) -> AsyncIterator[list[Line]]:
         yield [host, guest]
 
 
+@pytest.mark.long
 def test_a_bot_thinks_at_one_node_and_at_another_when_that_one_ends(
     tmp_path: Path, database: str, nats_server: nats.Server
 ) -> None:
@@ -104,6 +105,7 @@ def test_a_node_that_was_overtaken_plays_no_bots_move(tmp_path: Path, database: 
     run(play())
 
 
+@pytest.mark.long
 def test_what_is_done_for_all_tables_is_done_by_one_node(tmp_path: Path, database: str) -> None:
     async def live() -> None:
         async with nodes(tmp_path, database, NO_BROKER, count=3) as houses:

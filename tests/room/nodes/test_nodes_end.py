@@ -15,7 +15,7 @@ from tablee.kit.log import AnyEntry, Opening, Played
 from tablee.table.replay import replay
 from tests.room.nodes.processes import Roamers, running
 from tests.room.rooms import run, sit
-from tools.driving import nats
+from tools.driving import nats, postgres
 from tools.driving.line import Line
 from tools.driving.rooms import guest, make
 
@@ -195,3 +195,33 @@ async def bot_has_chosen(line: Line) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(1):
                 await line.hear()
+
+
+def test_the_database_is_killed_and_started_again_and_nothing_acknowledged_is_lost(
+    tmp_path: Path, nats_server: nats.Server
+) -> None:
+    """Who is connected where is not logged there: every node says it again."""
+    programs = postgres.binaries()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL on this machine")
+
+    async def play(server: postgres.Server) -> None:
+        database = server.new_database()
+        with running(tmp_path, database, nats_server.address, 2) as nodes:
+            evening = Roamers(nodes, 4)
+            tables = [asyncio.create_task(evening.play(game, seats)) for game, seats in GAMES]
+            for how in (signal.SIGQUIT, signal.SIGINT):
+                await evening.goes_on()
+                await asyncio.to_thread(server.end, how)
+                await asyncio.to_thread(server.start)
+            await evening.goes_on()
+            hand = await asyncpg.connect(database)
+            while await hand.fetchval("SELECT count(DISTINCT node) FROM present") < 2:  # noqa: ASYNC110 - ask
+                await asyncio.sleep(0.05)
+            await hand.close()
+            evening.over = True
+            await asyncio.gather(*tables)
+            await must_be_kept(database, evening)
+
+    with postgres.a_server(programs) as server:
+        run(play(server))

@@ -21,6 +21,7 @@ async def ending(line: Line) -> int:
         return end.code
 
 
+@pytest.mark.long
 def test_another_name_is_told_at_every_node(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         async with nodes(tmp_path, database) as houses, table(houses, start=False) as lines:

@@ -13,7 +13,7 @@ from tools.driving.line import Line
 pytest.importorskip("asyncpg")
 
 
-@pytest.mark.parametrize("game", ["crossing", "abracada"])
+@pytest.mark.parametrize("game", ["crossing", pytest.param("abracada", marks=pytest.mark.long)])
 def test_a_whole_game_is_played_by_people_on_two_nodes(
     game: str, tmp_path: Path, database: str, nats_server: nats.Server
 ) -> None:
@@ -100,6 +100,7 @@ async def said_to(line: Line) -> list[str]:
     return said
 
 
+@pytest.mark.long
 def test_without_a_broker_everybody_hears_within_seconds_all_the_same(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         async with nodes(tmp_path, database) as houses, table(houses) as lines:

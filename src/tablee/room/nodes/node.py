@@ -6,8 +6,9 @@ broker at all, costs a delay and never a move.
 
 import asyncio
 import contextlib
+import logging
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from time import monotonic
 from typing import Final, Protocol
@@ -21,10 +22,14 @@ from tablee.room.store.rows import GestureRow, Reach
 from tablee.room.store.store import Conflict, Store, Unavailable
 from tablee.room.store.writes import Attend, Beat, Depart, Fenced, Gesture, Write
 
+log = logging.getLogger("tablee.room")
+
 BEAT_S: Final = 1.0
 LASTS_MS: Final = 3_000
 """A node that has said nothing for so long is gone: what it looked after is another's a second later."""
 POLL_S: Final = 2.0
+AT_ONCE: Final = 512
+"""About so many tables at most is one question."""
 
 
 class Tables(Protocol):
@@ -140,8 +145,11 @@ class Node:
                     if live is not None:
                         live.go_on()
                 await self._look(tables)
-            except (Unavailable, Conflict):
+            except Exception as problem:
+                if not isinstance(problem, Unavailable | Conflict):
+                    log.exception("this node could not look after itself, and tries again")
                 self._polled = float("-inf")
+                self._changed |= {live.id for live in tables}  # who is where may be forgotten there
                 await asyncio.sleep(BEAT_S / 4)
 
     async def _say(self, tables: Tables) -> None:
@@ -171,17 +179,18 @@ class Node:
         near, self._near = self._near, set()
         if monotonic() - self._polled >= POLL_S:
             self._polled = monotonic()
-            known = [live for live in tables if live.work.going]
-            await self._look_who_is_behind(known)
             self.unlike = any(node.version != __version__ for node in await self._store.alive())
+            known = [live for live in tables if live.work.going]
+            for some in parts(known):
+                await self._look_who_is_behind(some)
         else:
             known = [live for table in near if (live := tables.in_memory(table)) and live.work.going]
-        if known:
-            await self._look_who_is_there(known)
+        for some in parts(known):
+            await self._look_who_is_there(some)
 
-    async def _look_who_is_behind(self, known: Iterable[LiveTable]) -> None:
-        """Ask how far all tables are that are in memory; those that are gone are let go."""
-        versions = await self._store.versions([live.id for live in known])
+    async def _look_who_is_behind(self, known: list[LiveTable]) -> None:
+        """Ask how far some tables are; those that are gone are let go."""
+        versions = await self._store.versions(asked_for(known))
         for live in known:
             version = versions.get(live.id)
             if version is None:
@@ -191,17 +200,28 @@ class Node:
 
     async def _look_who_is_there(self, known: list[LiveTable]) -> None:
         """Who is connected at other nodes, and what they did lately."""
-        ids = [live.id for live in known]
+        ids = asked_for(known)
         found = groupby(await self._store.present(ids, self.id), key=lambda row: row.table_id)
         there = {table: tuple(rows) for table, rows in found}
         for live in known:
             live.others_here(there.get(live.id, ()))
-        after = min(self._heard.get(table, 0) for table in ids)
+        after = min(self._heard.get(live.id, 0) for live in known)
         by_id = {live.id: live for live in known}
         for n, row in await self._store.gestures(ids, self.id, after):
             if n > self._heard.get(row.table_id, 0):
                 self._heard[row.table_id] = n
                 by_id[row.table_id].send_to(row.frame.encode(), row.reach, row.person)
+
+
+def parts(known: list[LiveTable]) -> list[list[LiveTable]]:
+    """As many tables at a time as one question is about."""
+    return [known[start : start + AT_ONCE] for start in range(0, len(known), AT_ONCE)]
+
+
+def asked_for(known: list[LiveTable]) -> list[str]:
+    """Their ids, and nobody's up to the next power of two: the database has few questions to prepare."""
+    ids = [live.id for live in known]
+    return [*ids, *[""] * ((1 << (len(ids) - 1).bit_length()) - len(ids))]
 
 
 def heard_of_writing(tables: Tables, said: bytes) -> None:
