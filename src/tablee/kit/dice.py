@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -64,9 +65,9 @@ class FastDice(Dice):
         return kind
 
 
-def fast_dice(seeds: tuple[int, ...]) -> list[Dice]:
-    """Quick dice for each of these seeds."""
+def fast_dice(seeds: bytes) -> list[Dice]:
+    """Quick dice for each of these seeds, eight bytes each."""
     found: list[Dice] = []
-    for seed in seeds:
-        found.append(FastDice(seed))  # noqa: PERF401 - a comprehension is slower once compiled
+    for at in range(0, len(seeds), 8):
+        found.append(FastDice(read_i64_le(seeds, at)))  # noqa: PERF401 - a comprehension is slower once compiled
     return found

@@ -4,7 +4,6 @@ import gc
 import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from functools import partial
 from itertools import repeat
 from typing import Any, NamedTuple, cast
 
@@ -99,7 +98,7 @@ def rows_of(line_up: LineUp, played: Sequence[Outcome]) -> list[Row]:
     rows = cast(list[Row], [None] * (seats * len(played)))
     for seat, (bot, *own) in enumerate(by_seat):
         columns = (repeat(line_up.game), seeds, repeat(seat), repeat(bot), *own, endings, steps, rounds)
-        rows[seat::seats] = map(partial(tuple.__new__, Row), zip(*columns, strict=False))
+        rows[seat::seats] = list(map(tuple.__new__, repeat(Row), zip(*columns, strict=False)))
     return rows
 
 

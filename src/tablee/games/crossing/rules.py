@@ -246,28 +246,19 @@ class Crossing(State):
     def result(self) -> Result | None:
         if not self.over:
             return None
-        standings = [self.standing(seat) for seat in range(self.seats)]
+        standings = vec[i64]([self.standing(seat) for seat in range(self.seats)])
         scores = [points(self.holdings(seat)) for seat in range(self.seats)]
-        if standings.count(max(standings)) > 1:
+        places = [1 + above(own, standings) for own in standings]
+        if places.count(1) > 1:
             ending = "shared"
         else:
             ending = "white" if scores.count(max(scores)) > 1 else "points"
-        places = [1 + self.above(seat) for seat in range(self.seats)]
-        return Result(places=tuple(places), scores=tuple(scores), ending=ending)
+        return Result(tuple(places), tuple(scores), ending)
 
     def standing(self, seat: i64) -> i64:
         assert self.over
         heap = self.holdings(seat)
         return 10 * points(heap) + stones_in(heap, WHITE)  # C23: there are six white stones
-
-    def above(self, seat: i64) -> i64:
-        """How many seats stand higher."""
-        count: i64 = 0
-        own = self.standing(seat)
-        for other in range(self.seats):
-            if self.standing(other) > own:
-                count += 1
-        return count
 
     def census(self) -> vec[i64]:
         """Stones of each colour, wherever they are."""
@@ -294,6 +285,15 @@ class Crossing(State):
         self.resting = other.resting[:]
         self.served = other.served[:]
         self.awaited = other.awaited
+
+
+def above(own: i64, standings: vec[i64]) -> i64:
+    """How many seats stand higher."""
+    count: i64 = 0
+    for other in standings:
+        if other > own:
+            count += 1
+    return count
 
 
 def setup(seats: i64, options: words.Options, dice: Dice, story: list[Event] | None = None) -> Crossing:
