@@ -32,6 +32,7 @@ READY: Final[tuple[tuple[Any, str], ...]] = (
     (fields.HighlightsJson, "[Highlight]"),
     (fields.ReasonsJson, "[Reason]"),
     (fields.HiddenJson, "[Hidden]"),
+    (fields.TalesJson, "[Tale]"),
     (fields.ViewJson, "View"),
     (fields.MaybeMoveJson, "Move | null"),
     (fields.MaybeViewJson, "View | null"),

@@ -137,7 +137,7 @@ def test_bodies_that_are_almost_right_are_refused_by_a_documented_code(
     room: RunningRoom, route: Route
 ) -> None:
     under = attacked(room, start=False)
-    path = route.path.format(id=under.table, game="crossing", step=1)
+    path = route.path.format(id=under.table, game="crossing", step=1, key="0" * 32)
     connection = http.client.HTTPConnection("localhost", room.port, timeout=PATIENCE_S)
     for body in bodies(route):
         connection.request(route.method, path, body, {"Content-Type": "application/json"})

@@ -17,7 +17,7 @@ DOCS = "docs"
 """Builds the pages to read, and starts nothing."""
 PYTHON = "python"
 """Python itself, with the games as a library: `./play python mine.py`."""
-PLAYS_MUCH = {"sim", "arena", "load", "check", "golden", "board", "seat", PYTHON}
+PLAYS_MUCH = {"sim", "arena", "load", "check", "golden", "board", "seat", "worker", PYTHON}
 """What would take long with interpreted rules; the rest is as well served by them, as are typing errors."""
 STANDS_ON_THEM = {"compile", "bench"}
 """What means nothing without the compiled rules, and waits for them whoever makes them."""
@@ -68,7 +68,9 @@ def _of_play(words: Sequence[str]) -> Needs:
         return Needs(("run", "build", *extras()), copy=copy)
     if called in PLAYS_MUCH | STANDS_ON_THEM:
         wanted = Copy.SOON if called in PLAYS_MUCH else Copy.FIRST
-        return Needs(("run", "laws", "build", *extras()), copy=Copy.NO_MATTER if pure() else wanted)
+        broker = ("cluster",) if called == "worker" else ()
+        sets = ("run", "laws", "build", *broker, *extras())
+        return Needs(sets, copy=Copy.NO_MATTER if pure() else wanted)
     columns = ("parquet",) if called == "export" and any("parquet" in word for word in words) else ()
     cluster = ("cluster",) if any(is_database(word) for word in words) else ()
     return Needs(("run", *columns, *cluster, *extras()))

@@ -115,6 +115,18 @@ def operator(ctx: typer.Context, db: RoomFile = None, store: Database = None, co
     return print_link(ctx.obj, db, store)
 
 
+@command(cls=Configured)
+def worker(
+    ctx: typer.Context,
+    bus: Broker = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, max=256)] = None,
+    config: Config = None,
+) -> int:
+    from tablee.cli.worker import work
+
+    return work(ctx.obj, bus, jobs)
+
+
 @command()
 def games(ctx: typer.Context, as_json: Json = False) -> int:
     from tablee.cli.games import show_shelf

@@ -50,6 +50,7 @@ ANY_EVENT: Final = _tagged("AnyEvent", "event")
 ANY_HIGHLIGHT: Final = _tagged("AnyHighlight", "highlight")
 ANY_REASON: Final = _tagged("AnyReason", "reason")
 ANY_HIDDEN: Final = _tagged("AnyHidden", "hidden")
+ANY_TALE: Final = {"title": "AnyTale", "type": "object"}
 ANY_VIEW: Final = {"title": "AnyView", "type": "object"}
 
 
@@ -64,6 +65,7 @@ EventsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": AN
 HighlightsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_HIGHLIGHT})]
 ReasonsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_REASON})]
 HiddenJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_HIDDEN})]
+TalesJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_TALE})]
 ViewJson = Annotated[Raw, Meta(extra_json_schema=ANY_VIEW)]
 MaybeMoveJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_MOVE))]
 MaybeViewJson = Annotated[Raw, Meta(extra_json_schema=_or_null(ANY_VIEW))]

@@ -40,6 +40,8 @@ GUESSES: Final = (0.2, 10)
 """Wrong codes an address may try, and wrong words to make tables: each so many a second, after so many."""
 MAKINGS: Final = (0.5, 30)
 """Guests and tables that another machine may make: so many a second, after so many at once."""
+MISSED: Final = (5, 100)
+"""Tickets for a bot's turn that are not, or no longer, good: so many a second, after so many at once."""
 SHARES: Final = 20
 """So many times a finished game may be shared at once, by other eyes or at other moments."""
 LOOKS: Final = (1, 30)

@@ -26,6 +26,7 @@ from tablee.protocol.bodies.operator import BanWanted, OperatorAsks, OperatorKey
 from tablee.protocol.bodies.people import Called, Export, Introduced, Introduction, Me, Subscription
 from tablee.protocol.bodies.sharing import Lending, LendWanted, SharedReplay, Shares, ShareWanted
 from tablee.protocol.bodies.tables import Links, MyTables, NewBranch, NewTable, TableMade
+from tablee.protocol.bodies.turns import TurnAnswer, TurnHeard, TurnSeen
 from tablee.protocol.coach import LetThrough, LetThroughWanted, ReviewSeen, ReviewWanted
 from tablee.protocol.seen import ShareSeen, TableSeen
 
@@ -124,6 +125,10 @@ ROUTES: Final = {
         "Let those who sat with you go through your decisions too, or no longer.", LetThrough,
         LetThroughWanted,
         refusals=("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
+    "turn": Route("POST", "/api/turns/{ticket}", "Take a bot's turn that was offered to workers.",
+        TurnSeen, refusals=("NOT_FOUND", "RATE_LIMITED")),
+    "turn_answer": Route("POST", "/api/turns/{key}/answer", "Play it, or hand it back.", TurnHeard,
+        TurnAnswer, refusals=("NOT_FOUND", "ILLEGAL", "RATE_LIMITED")),
     "operator_enter": Route("POST", "/api/operator/enter", "Change the operator's link for a key.",
         OperatorKey, OperatorLink, refusals=("FORBIDDEN", "RATE_LIMITED")),
     "operator": Route("POST", "/api/operator", "How the room does, for whoever runs it.", OperatorSeen,

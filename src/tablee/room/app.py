@@ -33,6 +33,7 @@ from tablee.room.http import (
     site,
     story,
     tables,
+    turns,
 )
 from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
@@ -54,6 +55,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **branches.ENDPOINTS,
     **lending.ENDPOINTS,
     **reviews.ENDPOINTS,
+    **turns.ENDPOINTS,
     **operator.ENDPOINTS,
 }
 """What answers each route of the protocol."""

@@ -22,6 +22,7 @@ from tablee.protocol.seen import Limits
 from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
+from tablee.room.bots.turns import Turns
 from tablee.room.bus.address import BadBus
 from tablee.room.bus.broker import Broker
 from tablee.room.bus.bus import Bus
@@ -123,6 +124,8 @@ async def opened(
     room = Room(house_of(settings, store, bus, epoch, node, thinkers, calls))
     if node:
         await node.begin(room)
+    if settings.bus:
+        thinkers.turns = Turns(bus, room.house.epoch, settings.addresses.inside, hurry=settings.hurry)
     sweeping = asyncio.create_task(sweep(room))
     services = services_of(settings, room, calls)
     try:
@@ -206,6 +209,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         makings=Buckets(*limits.MAKINGS),
         looks=Buckets(*limits.LOOKS),
         tellings=Buckets(*limits.TELLINGS),
+        missed=Buckets(*limits.MISSED),
         connections=Connections(*places),
         lines=Connections(*places),
         gallery=Gallery(room.house.thinkers, STATIC / "assets"),

@@ -42,6 +42,8 @@ class Services:
     """At shared replays and tables that wait, by whoever has a link or a code."""
     tellings: Buckets
     """Of what one guest does and others are told at once: another name, a wish for a seat, a new link."""
+    missed: Buckets
+    """Of tickets for bots' turns that are good for nothing."""
     connections: Connections
     """Places for connections, by the addresses they come from."""
     lines: Connections

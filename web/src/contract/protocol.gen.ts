@@ -705,6 +705,26 @@ export type LetThroughWanted = { yes: boolean }
 /** Whether they may; they see it by your seat in the row of eyes. */
 export type LetThrough = { yes: boolean }
 
+/** A bot's turn: all that its seat knows, and how long it may think. */
+export type TurnSeen = {
+  key: string
+  game: string
+  rules: number
+  bot: string
+  seat: Seat
+  view: AnyView
+  moves: AnyMove[]
+  heard: Record<string, unknown>[]
+  thought: number
+  seconds: number | null
+}
+
+/** What a bot chose, or null: the turn is handed back. */
+export type TurnAnswer = { move: AnyMove | null; spent?: number; whole?: number }
+
+/** Whether the answer was in time. */
+export type TurnHeard = { used: boolean }
+
 /** What stands behind the # of a link that `tablee operator` prints; good once. */
 export type OperatorLink = { token: string }
 
@@ -888,6 +908,8 @@ export type Routes = {
   review: { body: ReviewWanted; answer: ReviewSeen }
   reviewed: { body: undefined; answer: ReviewSeen }
   let_through: { body: LetThroughWanted; answer: LetThrough }
+  turn: { body: undefined; answer: TurnSeen }
+  turn_answer: { body: TurnAnswer; answer: TurnHeard }
   operator_enter: { body: OperatorLink; answer: OperatorKey }
   operator: { body: OperatorAsks; answer: OperatorSeen }
   operator_backup: { body: OperatorAsks; answer: OperatorSeen }
@@ -933,6 +955,8 @@ export const ROUTES = {
   review: ['POST', '/api/replays/{id}/review'],
   reviewed: ['GET', '/api/replays/{id}/review'],
   let_through: ['POST', '/api/replays/{id}/review/let'],
+  turn: ['POST', '/api/turns/{ticket}'],
+  turn_answer: ['POST', '/api/turns/{key}/answer'],
   operator_enter: ['POST', '/api/operator/enter'],
   operator: ['POST', '/api/operator'],
   operator_backup: ['POST', '/api/operator/backup'],

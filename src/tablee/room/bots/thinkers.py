@@ -1,5 +1,6 @@
 """The room's bots: they think in other processes, so that no table ever waits for them."""
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -23,6 +24,7 @@ from tablee.kit.dice import FastDice
 from tablee.protocol.seen import Advised
 from tablee.room.bots import advice, worker
 from tablee.room.bots.queue import LEAST_S, Kind, Queue
+from tablee.room.bots.turns import Question, Turns
 from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
@@ -84,7 +86,7 @@ def _tell(asked: Future[str]) -> None:
 
 
 class Thinkers:
-    """A pool of processes, started when the first bot is asked."""
+    """A pool of processes, started when the first bot is question."""
 
     def __init__(
         self,
@@ -102,6 +104,8 @@ class Thinkers:
         self._coming = compiled
         """A file that appears, in its place, with a compiled copy of these very sources."""
         self.queue = Queue(self._processes)
+        self.turns: Turns | None = None
+        """Where turns are offered to workers, if the room has a broker."""
         self.thinking = 0
         """So many bots think now, or wait for a process to think in."""
         self.thoughts: dict[tuple[str, str], Spread] = {}
@@ -110,35 +114,64 @@ class Thinkers:
         """How many thoughts were cut short since others waited too, by game and bot."""
 
     async def think(
-        self, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes = b"[]", table: str = ""
+        self,
+        game: str,
+        bot: str,
+        seat: int,
+        view: bytes,
+        moves: bytes,
+        heard: bytes = b"[]",
+        table: str = "",
+        moment: int = 0,
     ) -> Answer:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
         began = perf_counter()
         self.thinking += 1
+        question = Question(game, bot, seat, view, moves, heard, self._thought(game, seat, view))
         try:
-            return await self._think(table, game, bot, seat, view, moves, heard)
+            return await self._anywhere(table, moment, question)
         finally:
             self.thinking -= 1
             self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
 
-    async def _think(
-        self, table: str, game: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes
-    ) -> Answer:
-        seed, seconds = self._thought(game, seat, view), seconds_of(game, bot)
+    async def _anywhere(self, table: str, moment: int, question: Question) -> Answer:
+        """A worker's answer, or ours."""
+        seconds = seconds_of(question.game, question.bot)
+        if self.turns is None or not self.turns.worth(seconds):
+            return await self._think(table, question, seconds)
+        began = perf_counter()
+        chosen = await self.turns.think(table, moment, question, seconds)
+        if chosen is None:
+            return await self._think(table, question, max(LEAST_S, seconds - (perf_counter() - began)))
+        ended = chosen.spent >= chosen.whole  # who came to the end had time enough
+        return Answer(chosen.move) if ended else self._weighed(question, chosen)
+
+    async def _think(self, table: str, question: Question, left: float) -> Answer:
+        """A bot's move from a process of ours, in what is left of its time."""
 
         def begin(allowed: float) -> Future[worker.Chosen]:
-            time = allowed if self._hurry else inf
-            return self._ask(worker.think, game, bot, seat, view, moves, heard, seed, time)
+            return self._ask(worker.think, *question, allowed if self._hurry else inf)
 
         try:
-            chosen = await self._perform("move", table, seconds, begin)
+            return self._weighed(question, await self._perform("move", table, left, begin))
         except Exception as problem:
-            log.warning("bot %s of %s failed: %s", bot, game, type(problem).__name__)
-            offered = msgspec.json.decode(moves, type=list[msgspec.Raw])
-            return Answer(bytes(offered[FastDice(seed).pick(len(offered))]))
-        answer = Answer(chosen.move, min(1.0, chosen.seconds / seconds))
-        self.gave_way[game, bot] += answer.share < ENOUGH and chosen.spent < chosen.whole
+            log.warning("bot %s of %s failed: %s", question.bot, question.game, type(problem).__name__)
+            offered = msgspec.json.decode(question.moves, type=list[msgspec.Raw])
+            return Answer(bytes(offered[FastDice(question.seed).pick(len(offered))]))
+
+    def _weighed(self, question: Question, chosen: worker.Chosen) -> Answer:
+        """What was chosen, and how much of its time the bot had for it."""
+        answer = Answer(chosen.move, min(1.0, chosen.seconds / seconds_of(question.game, question.bot)))
+        self.gave_way[question.game, question.bot] += answer.share < ENOUGH and chosen.spent < chosen.whole
         return answer
+
+    async def think_for(self, question: Question, seconds: float) -> worker.Chosen:
+        """What a bot of another node chooses, which has said how long it may think."""
+
+        def begin(allowed: float) -> Future[worker.Chosen]:
+            return self._ask(worker.think, *question, seconds)
+
+        return await self._perform("move", "", seconds_of(question.game, question.bot), begin)
 
     async def _perform(
         self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]
@@ -177,8 +210,15 @@ class Thinkers:
         """Start the processes before somebody waits for them."""
         self._ask(shelf.boxes)
 
+    async def ready(self) -> None:
+        """Wait until every process is there and has read all games."""
+        begun = [asyncio.wrap_future(self._ask(worker.load_all)) for _ in range(self._processes)]
+        await asyncio.gather(*begun)
+
     def close(self) -> None:
         self.queue.close()
+        if self.turns:
+            self.turns.close()
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

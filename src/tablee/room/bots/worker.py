@@ -40,6 +40,12 @@ def rules_from() -> str:
     return str(state.__file__)
 
 
+def load_all() -> None:
+    """Read every game and its bots, so that no first thought waits for them."""
+    for box in shelf.boxes():
+        bots_of(shelf.game(box.id))
+
+
 class Chosen(NamedTuple):
     """The move a bot chose, as JSON, and how many of its nodes it spent on that."""
 

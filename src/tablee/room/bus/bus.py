@@ -5,7 +5,7 @@ view, no hand and no seed, so that whoever listens learns nothing of a game but 
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 Hear = Callable[[bytes], None]
 """What is called with each message, on the event loop; whoever has much to do starts a task."""
@@ -31,6 +31,10 @@ class Bus(Protocol):
         """Send what waits, hear nothing more."""
 
 
-def subject(epoch: int, about: str) -> str:
+FREE: Final = "tablee.free"
+"""Where workers say that they have a process free; they serve every room on their broker."""
+
+
+def subject(epoch: int | Literal["*"], about: str) -> str:
     """Where a room says this: rooms on one broker, and two histories of one room, do not mix."""
     return f"tablee.{epoch}.{about}"

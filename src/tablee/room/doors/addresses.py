@@ -57,6 +57,11 @@ class Addresses:
         """The address an invitation should carry."""
         return self.base_url or (self.shown[0] if self.shown else f"http://localhost:{self.port}")
 
+    @property
+    def inside(self) -> str:
+        """Where other machines of the same network reach this very node, whatever stands before it."""
+        return self.shown[0] if self.shown else f"http://localhost:{self.port}"
+
     def is_owner(self, caller: str) -> bool:
         """Whether a caller sits at this machine; behind a proxy everybody seems to."""
         return self.base_url is None and caller in ("127.0.0.1", "::1")

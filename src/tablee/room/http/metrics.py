@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from hmac import compare_digest
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tablee import shelf
 from tablee.room.bots.queue import KINDS
+from tablee.room.bots.turns import Outcome
 from tablee.room.doors.addresses import the_only
 from tablee.room.meter import Spread
 from tablee.room.services import Services
@@ -139,6 +140,11 @@ def waiting(services: Services) -> Iterator["Metric"]:
     for labels, number in sorted(thinkers.gave_way.items()):
         gave_way.add_metric(labels, number)
     yield gave_way
+    about = "Bots' turns that were offered to workers, by what became of them."
+    offered = Total("tablee_bot_turns_offered", about, labels=["outcome"])
+    for outcome in get_args(Outcome):
+        offered.add_metric([outcome], thinkers.turns.outcomes[outcome] if thinkers.turns else 0)
+    yield offered
 
 
 def tables(services: Services, census: Census) -> Iterator["Metric"]:

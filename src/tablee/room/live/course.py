@@ -118,7 +118,7 @@ class Course:
         """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
         state = live.table.state
         answer = await live.house.thinkers.think(
-            live.row.game, bot, seat, *telling.sight(seat), table=live.id
+            live.row.game, bot, seat, *telling.sight(seat), table=live.id, moment=live.table.moment
         )
         live.thought(seat, answer.share)
         move = read_move(live.game, msgspec.json.decode(answer.move))

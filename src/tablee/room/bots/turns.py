@@ -1,0 +1,187 @@
+"""Bots' turns that are offered to workers: who takes one is shown what the bot's seat knows, once.
+
+A turn has the bot's whole time: somebody takes it in the first third, thinks no longer than to the end of the
+second, and has answered when half of the last is over; where nobody came or nobody answered, the node thinks
+itself in what is left.
+"""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from tablee import shelf
+from tablee.kit.refusal import Refusal
+from tablee.protocol.bodies.turns import TurnAnswer, TurnSeen
+from tablee.room.bots.queue import LEAST_S
+from tablee.room.bots.worker import Chosen
+from tablee.room.bus.bus import FREE, Bus, subject
+
+TURNS: Final = "turns"
+"""What turns are offered about."""
+FREE_S: Final = 1.0
+"""So often a worker says that it has a process free."""
+SILENT_S: Final = 3.0
+"""Who has not said so for as long is taken to have none."""
+TAKEN: Final = 1 / 3
+THOUGHT: Final = 2 / 3
+ANSWERED: Final = 5 / 6
+"""By when a turn is taken, thought over and answered, in parts of the bot's time."""
+
+
+Outcome = Literal["answered", "not_taken", "late", "handed_back", "dropped"]
+"""Of a turn that was offered; dropped is one that nobody wants any more."""
+
+
+class Offer(Struct, forbid_unknown_fields=True):
+    """What is said on the bus of a turn: nothing that a seat knows."""
+
+    table: str
+    seat: int
+    moment: int
+    node: str
+    """Where to ask for it."""
+    ticket: str
+    """128 random bits, good once."""
+
+
+class Question(NamedTuple):
+    """What a bot is asked, whoever thinks: all that its seat knows."""
+
+    game: str
+    bot: str
+    seat: int
+    view: bytes
+    moves: bytes
+    heard: bytes
+    seed: int
+    """What its own dice follow from."""
+
+
+@dataclass(eq=False)
+class Turn:
+    """One that is offered, or taken."""
+
+    question: Question
+    until: float
+    """When the worker's time is over, by the loop's clock; inf: it thinks to the end."""
+    taken: asyncio.Event = field(default_factory=asyncio.Event)
+    key: str = ""
+    seconds: float = 0
+    """So long whoever took it may think."""
+    answer: asyncio.Future[Chosen | None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Turns:
+    """The turns one node has offered."""
+
+    def __init__(
+        self, bus: Bus, epoch: int, node: str, *, hurry: bool = True, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._bus = bus
+        self._subject = subject(epoch, TURNS)
+        self._node = node
+        self._hurry = hurry
+        """Whether a turn has its time; in tests whoever takes it comes and thinks as slowly as they like."""
+        self._clock = clock
+        self._free_at = -inf
+        self._offered: dict[str, Turn] = {}
+        self._taken: dict[str, Turn] = {}
+        self._listening = bus.subscribe(FREE, self._hear)
+        self.outcomes: Counter[Outcome] = Counter()
+        """What became of the turns that were offered."""
+
+    def _hear(self, message: bytes) -> None:
+        self._free_at = self._clock()
+
+    def worth(self, seconds: float) -> bool:
+        """Whether a thought of so long is offered: not where it is sooner done here, or nobody is free."""
+        return seconds > LEAST_S and self._clock() - self._free_at < SILENT_S
+
+    async def think(self, table: str, moment: int, question: Question, seconds: float) -> Chosen | None:
+        """What a worker chose; None where nobody took the turn, or nobody answered, in time."""
+        now = asyncio.get_running_loop().time() if self._hurry else inf
+        turn = Turn(question, now + seconds * THOUGHT)
+        ticket = secrets.token_hex(16)
+        self._offered[ticket] = turn
+        offer = Offer(table, question.seat, moment, self._node, ticket)
+        self._bus.publish(self._subject, msgspec.json.encode(offer))
+        outcome: Outcome = "not_taken"
+        try:
+            async with limit(now + seconds * TAKEN):
+                await turn.taken.wait()
+            outcome = "late"
+            async with limit(now + seconds * ANSWERED):
+                chosen = await turn.answer
+            outcome = "handed_back" if chosen is None else "answered"
+        except TimeoutError:
+            return None
+        except asyncio.CancelledError:
+            outcome = "dropped"
+            raise
+        finally:
+            self._offered.pop(ticket, None)
+            self._taken.pop(turn.key, None)
+            self.outcomes[outcome] += 1
+        return chosen
+
+    def take(self, ticket: str) -> TurnSeen | None:
+        """What the bot's seat knows, for who comes first with a ticket that is good."""
+        turn = self._offered.pop(ticket, None)
+        if turn is None:
+            return None
+        turn.key = secrets.token_hex(16)
+        turn.seconds = max(LEAST_S, turn.until - asyncio.get_running_loop().time())
+        self._taken[turn.key] = turn
+        turn.taken.set()
+        question = turn.question
+        return TurnSeen(
+            key=turn.key,
+            game=question.game,
+            rules=shelf.game(question.game).box.rules_version,
+            bot=question.bot,
+            seat=question.seat,
+            view=msgspec.Raw(question.view),
+            moves=msgspec.Raw(question.moves),
+            heard=msgspec.Raw(question.heard),
+            thought=question.seed,
+            seconds=turn.seconds if self._hurry else None,
+        )
+
+    def knows(self, key: str) -> bool:
+        """Whether somebody was given this key, and may still answer."""
+        return key in self._taken
+
+    def answer(self, key: str, answer: TurnAnswer) -> bool:
+        """Take a worker's move, once; one that was not offered is refused, and the node thinks itself."""
+        turn = self._taken.pop(key)
+        if turn.answer.done():
+            return False
+        if (move := msgspec.json.decode(answer.move)) is None:
+            turn.answer.set_result(None)
+            return True
+        offered = msgspec.json.decode(turn.question.moves, type=list[msgspec.Raw])
+        meant = next((bytes(each) for each in offered if msgspec.json.decode(each) == move), None)
+        if meant is None:
+            turn.answer.set_result(None)
+            raise Refusal("unknown_move")
+        turn.answer.set_result(Chosen(meant, answer.spent, answer.whole, turn.seconds))
+        return True
+
+    def close(self) -> None:
+        """Offer nothing more."""
+        self._listening.end()
+
+
+def limit(when: float) -> asyncio.Timeout:
+    """TimeoutError at that time of the loop's clock; inf is never."""
+    return asyncio.timeout_at(None if when == inf else when)
