@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
-TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo")
+TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo", "spread")
 """What adapters, batches and data stand on: large to install, and tried by `./test --long` alone."""
 EXTRAS = ["bench", "cluster", *TRIED_LONG]
 SET_UP = "set-up"
@@ -69,11 +69,11 @@ def _of_play(words: Sequence[str]) -> Needs:
     if called in PLAYS_MUCH | STANDS_ON_THEM:
         wanted = Copy.SOON if called in PLAYS_MUCH else Copy.FIRST
         broker = ("cluster",) if called == "worker" else ()
-        sets = ("run", "laws", "build", *broker, *extras())
+        sets = ("run", "laws", "build", *broker, *spread(words), *extras())
         return Needs(sets, copy=Copy.NO_MATTER if pure() else wanted)
     columns = ("parquet",) if called == "export" and any("parquet" in word for word in words) else ()
     cluster = ("cluster",) if any(is_database(word) for word in words) else ()
-    return Needs(("run", *columns, *cluster, *extras()))
+    return Needs(("run", *columns, *cluster, *spread(words), *extras()))
 
 
 def _of_test(words: Sequence[str]) -> Needs:
@@ -103,6 +103,11 @@ def _called(words: Sequence[str]) -> str:
 def is_database(word: str) -> bool:
     """Whether this names a PostgreSQL database, also where it stands behind its option."""
     return word.removeprefix("--store=").startswith(("postgresql://", "postgres://"))
+
+
+def spread(words: Sequence[str]) -> tuple[str, ...]:
+    """What plays on other machines, where somebody names some."""
+    return ("spread",) if any(word.partition("=")[0] == "--on" for word in words) else ()
 
 
 def pure() -> bool:

@@ -19,6 +19,7 @@ SETS = {
     "pettingzoo": ["pyproject.toml", "--extra", "pettingzoo"],
     "parquet": ["pyproject.toml", "--extra", "parquet"],
     "cluster": ["pyproject.toml", "--extra", "cluster"],
+    "spread": ["pyproject.toml", "--extra", "spread"],
     "servers": ["--group", "servers"],
     "docs": ["--group", "docs"],
     "web": ["--group", "web"],

@@ -31,6 +31,8 @@ class Asked:
     book: str | None
     picture: str | None
     as_json: bool
+    on: str | None = None
+    """The scheduler of a cluster that plays."""
 
 
 def find_tournament(
@@ -95,6 +97,7 @@ def played(voice: Voice, tournament: Tournament, asked: Asked, book: Scorebook |
             tournament,
             limit=asked.limit,
             jobs=asked.jobs,
+            on=asked.on,
             early=asked.early,
             known=list(book.games) if book else (),
             keep=book.keep if book else lambda game: None,

@@ -21,6 +21,7 @@ Bots = Annotated[str, typer.Option("--bots")]
 Options = Annotated[list[str] | None, typer.Option("--option")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, max=10**15 - 1)]
 SomeSeed = Annotated[int, typer.Option("--seed", min=0, max=10**15 - 1)]
+On = Annotated[str | None, typer.Option("--on")]
 Json = Annotated[bool, typer.Option("--json")]
 RoomFile = Annotated[str | None, typer.Option("--db")]
 Database = Annotated[str | None, typer.Option("--store")]
@@ -163,6 +164,7 @@ def sim(
     bots: Bots = "uniform",
     option: Options = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256)] = 1,
+    on: On = None,
     as_json: Json = False,
     in_the_open: Annotated[bool, typer.Option("--open")] = False,
 ) -> int:
@@ -171,7 +173,7 @@ def sim(
 
     match = find_match(ctx.obj, game, seats, option, bots)
     seeds = range(seed, seed + games)
-    return simulate(ctx.obj, match, seeds, jobs=jobs, as_json=as_json, in_the_open=in_the_open)
+    return simulate(ctx.obj, match, seeds, jobs=jobs, as_json=as_json, in_the_open=in_the_open, on=on)
 
 
 @command()
@@ -184,6 +186,7 @@ def arena(
     seed: SomeSeed = 0,
     option: Options = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256)] = 1,
+    on: On = None,
     neighbours: Annotated[bool, typer.Option("--neighbours")] = False,
     to_the_end: Annotated[bool, typer.Option("--to-the-end")] = False,
     file: Annotated[str | None, typer.Option("--file")] = None,
@@ -193,7 +196,7 @@ def arena(
     from tablee.cli.arena import Asked, contend, find_tournament
 
     found = find_tournament(ctx.obj, game, seats, option, bots, seed=seed, neighbours=neighbours)
-    return contend(ctx.obj, found, Asked(games, jobs, not to_the_end, file, plot, as_json))
+    return contend(ctx.obj, found, Asked(games, jobs, not to_the_end, file, plot, as_json, on))
 
 
 @command()

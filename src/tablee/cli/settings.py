@@ -14,6 +14,7 @@ from tablee.kit.box import Box
 from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import LineUp
 from tablee.lab.company import Secret
+from tablee.lab.spread import Nowhere
 
 
 def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> LineUp:
@@ -79,8 +80,10 @@ def find_bot(game: AnyGame, name: str) -> Bot:
 
 @contextmanager
 def bots_minded() -> Iterator[None]:
-    """A bot from outside that fails is told in one line."""
+    """A bot from outside that fails is told in one line, and so are machines that cannot play."""
     try:
         yield
+    except Nowhere as nowhere:
+        raise Mistake(nowhere.why, **nowhere.places) from None
     except Astray as astray:
         raise Mistake("bot_astray", name=astray.name, problem=astray.problem) from None

@@ -14,14 +14,21 @@ from tablee.lab.report import Report, report
 
 
 def simulate(
-    voice: Voice, match: LineUp, seeds: range, *, jobs: int, as_json: bool, in_the_open: bool
+    voice: Voice,
+    match: LineUp,
+    seeds: range,
+    *,
+    jobs: int,
+    as_json: bool,
+    in_the_open: bool,
+    on: str | None = None,
 ) -> int:
     """Play one game for each seed, and tell."""
     begun = time.perf_counter()
     kept: list[Outcome] = []
     talking = as_json or in_the_open
     with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance, bots_minded():
-        for outcome in play_all(match, seeds, jobs=jobs, in_the_open=in_the_open):
+        for outcome in play_all(match, seeds, jobs=jobs, on=on, in_the_open=in_the_open):
             advance()
             if talking:
                 for line in lines(match, outcome):

@@ -19,6 +19,7 @@ from tablee.kit.dice import Dice, fast_dice
 from tablee.kit.facts import Event, Move, Options, Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
+from tablee.lab.spread import machines
 from tablee.search.bots import bots_of
 from tablee.search.playout import blind_game
 from tablee.search.uniform import uniform
@@ -109,9 +110,14 @@ def rounds_of(game: AnyGame, state: State) -> int | None:
 
 
 def play_all(
-    match: LineUp, seeds: Sequence[int], *, jobs: int = 1, in_the_open: bool = False
+    match: LineUp, seeds: Sequence[int], *, jobs: int = 1, on: str | None = None, in_the_open: bool = False
 ) -> Iterator[Outcome]:
-    """One game for each seed, in their order, whoever plays them: this process or several others."""
+    """One game for each seed, in their order, whoever plays them: this process, others, or other machines."""
+    if on is not None:
+        with machines(on) as others:
+            portion = max(1, min(50, len(seeds) // (4 * others.threads)))
+            yield from others.map(partial(play, match, in_the_open=in_the_open), seeds, portion)
+        return
     if jobs == 1:
         yield from map(way_to_play(match, in_the_open=in_the_open), seeds)
         return

@@ -18,6 +18,7 @@ from tablee.kit.facts import WHOLE, Options
 from tablee.kit.game import Bot
 from tablee.lab.arena import LineUp, other_processes, play
 from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
+from tablee.lab.spread import machines
 
 DOUBT: Final = 0.05
 """The chance that any pair at all is put in the wrong order."""
@@ -141,6 +142,7 @@ def run(
     *,
     limit: int,
     jobs: int = 1,
+    on: str | None = None,
     early: bool = True,
     known: Iterable[Played] = (),
     keep: Callable[[Played], None] = lambda game: None,
@@ -149,7 +151,7 @@ def run(
     """Play until every pair is settled, or so many games are played; what is known is not played again."""
     before = {(game.round, game.seated): game for game in known}
     course = Course(tournament, early=early)
-    with players(tournament, jobs) as play_some:
+    with players(tournament, jobs, on) as play_some:
         while plan := course.plan()[: limit - len(course.games)]:
             fresh = play_some([planned for planned in plan if planned not in before])
             games = []
@@ -164,9 +166,15 @@ def run(
 
 
 @contextmanager
-def players(tournament: Tournament, jobs: int) -> Iterator[Callable[[list[Planned]], Iterator[Played]]]:
-    """Whoever plays planned games, in their order: this process or several others."""
+def players(
+    tournament: Tournament, jobs: int, on: str | None = None
+) -> Iterator[Callable[[list[Planned]], Iterator[Played]]]:
+    """Whoever plays planned games, in their order: this process, several others, or other machines."""
     play_one = partial(play_planned, tournament)
+    if on is not None:
+        with machines(on) as others:
+            yield lambda plan: others.map(play_one, plan)
+        return
     if jobs == 1:
         yield lambda plan: map(play_one, plan)
         return
