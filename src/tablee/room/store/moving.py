@@ -32,7 +32,7 @@ async def into_database(file: Path, address: str, tell: Tell) -> int:
     """
     from tablee.room.store.postgres.tenancy import move_in
 
-    with location.lock(file), contextlib.closing(open_file(file)) as source:
+    with location.locked(file), contextlib.closing(open_file(file)) as source:
         names = tables(source)
         total = sum(int(source.execute(f"SELECT count(*) FROM {name}").fetchone()[0]) for name in names)
         target, _ = await move_in(address)
@@ -64,7 +64,7 @@ async def out_of_database(address: str, file: Path, tell: Tell) -> int:
     source = await connect(address)
     try:
         await hold(source, address)
-        with location.lock(file):
+        with location.locked(file):
             if file.exists():  # noqa: ASYNC240 - nothing else is done meanwhile
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), file)
             return await fill(source, address, file, tell)

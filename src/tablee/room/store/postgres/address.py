@@ -5,6 +5,8 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 SCHEMES: Final = ("postgresql", "postgres")
+TOLD: Final = frozenset({"host", "port", "user", "dbname", "database", "sslmode", "ssl"})
+"""What of an address's parameters is told."""
 
 
 class BadDatabase(Exception):
@@ -24,8 +26,10 @@ def is_database(word: str) -> bool:
 
 
 def shown(address: str) -> str:
-    """The address without its password and whatever else follows a question mark."""
-    return re.sub(r"://([^:/@]*):.*@", r"://\1@", address.partition("?")[0])
+    """The address without its password; of its parameters, what may be wrong and is no secret."""
+    place, _, rest = re.sub(r"://([^:/@]*):.*@", r"://\1@", address).partition("?")
+    told = "&".join(part for part in rest.split("&") if part.partition("=")[0] in TOLD)
+    return f"{place}?{told}" if told else place
 
 
 def name_of(address: str) -> str:

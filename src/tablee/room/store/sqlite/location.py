@@ -1,6 +1,9 @@
 """Where a room keeps its file: with the user's own, on a disk of this machine, for one room at a time."""
 
+import contextlib
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -62,10 +65,25 @@ def lock(path: Path) -> IO[bytes]:
         raise BadLocation("place_unwritable", path) from None
     try:
         hold(held)
+        if not os.path.samestat(os.fstat(held.fileno()), Path(held.name).stat()):
+            raise FileNotFoundError(held.name)  # who held it took it away meanwhile
     except OSError:
         held.close()
         raise BadLocation("place_taken", path) from None
     return held
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the room's file for a while; what marks it is taken away unless it was there before."""
+    mark = path.with_name(path.name + ".lock")
+    was_there = mark.exists()
+    with lock(path):
+        try:
+            yield
+        finally:
+            if not was_there and sys.platform != "win32":  # there nothing is taken away that is open
+                mark.unlink(missing_ok=True)
 
 
 def file_system(folder: Path) -> str | None:
