@@ -72,6 +72,11 @@ class Server:
         self._process.wait(PATIENCE_S)
 
     @property
+    def pid(self) -> int:
+        assert self._process
+        return self._process.pid
+
+    @property
     def running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 

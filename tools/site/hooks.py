@@ -19,7 +19,10 @@ FENCE = re.compile(r"^```(\w+) +(.*)$", re.MULTILINE)
 ITEM = re.compile(r"- |\* |1\. ")
 
 TUTORIALS = ["hosts", "bots", "games", "researchers"]
-GUIDES = ["hosting", "boards", "bots", "library", "adding-a-game", "dice-and-a-board", "protocol"]
+GUIDES = [
+    "hosting", "hosting-at-scale", "boards", "bots",
+    "library", "adding-a-game", "dice-and-a-board", "protocol",
+]  # fmt: skip
 HOUSE = {
     "ARCHITECTURE.md": "architecture.md",
     "GLOSSARY.md": "glossary.md",

@@ -1,0 +1,155 @@
+"""What a move costs a node, the database and the broker, and how moves wait for each other.
+
+`python -m tools.comparing.scaling` opens a real cluster, lets `tablee load` play in it, and prints processor
+time, transactions and memory by component, beside what a simulation of the same load finds
+(docs/hosting-at-scale.md).
+"""
+
+import argparse
+import asyncio
+import heapq
+import json
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tools.driving.cluster import Cluster, a_cluster
+from tools.driving.rooms import SAME
+
+TICK: Final = os.sysconf("SC_CLK_TCK")
+PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What the simulation is told: seconds of one processor for a move, and of the writer for a batch."""
+
+    node_s: float
+    commit_s: float
+    """A transaction takes so long, whatever is in it."""
+
+
+def simulate(costs: Costs, moves_per_s: float, seconds: float, nodes: int = 1, seed: int = 0) -> list[float]:
+    """How long each move waits for its answer, in seconds: moves come as chance wants, spread over the nodes.
+
+    A node does one thing at a time; then the move waits for the node's writer, which takes all who wait.
+    """
+    dice = random.Random(seed)
+    free = [0.0] * nodes
+    ready: list[list[tuple[float, float]]] = [[] for _ in range(nodes)]
+    at = 0.0
+    while at < seconds:
+        at += dice.expovariate(moves_per_s)
+        node = dice.randrange(nodes)
+        free[node] = max(free[node], at) + costs.node_s
+        heapq.heappush(ready[node], (free[node], at))
+    return [answered for waiting in ready for answered in committed(waiting, costs.commit_s)]
+
+
+def committed(waiting: list[tuple[float, float]], commit_s: float) -> list[float]:
+    """The writer of one node: whoever is ready when it begins goes along."""
+    delays, idle, first = [], 0.0, 0
+    waiting = sorted(waiting)
+    while first < len(waiting):
+        begins = max(idle, waiting[first][0])
+        last = first
+        while last < len(waiting) and waiting[last][0] <= begins:
+            last += 1
+        idle = begins + commit_s
+        delays += [idle - came for _, came in waiting[first:last]]
+        first = last
+    return delays
+
+
+def processor_s(pid: int) -> float:
+    """All that a process and its children have worked, also those that are gone."""
+    own = sum(map(int, stat_of(pid)[11:15])) / TICK
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return own + sum(processor_s(int(child)) for child in children)
+
+
+def stat_of(pid: int) -> list[str]:
+    """The numbers the kernel keeps of a process, after its name."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def memory(pid: int) -> int:
+    return int(stat_of(pid)[21]) * PAGE
+
+
+async def transactions(database: str) -> int:
+    """How many the database has committed."""
+    import asyncpg
+
+    connection = await asyncpg.connect(database)
+    try:
+        await connection.execute("SELECT pg_stat_force_next_flush()")
+        return int(
+            await connection.fetchval(
+                "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
+            )
+        )
+    finally:
+        await connection.close()
+
+
+def commit_s(address: str) -> float:
+    """How long a batch of commits takes, by the node's own count."""
+    with urllib.request.urlopen(f"{address.replace('localhost', '127.0.0.1')}/metrics") as page:
+        text = page.read().decode()
+    total, count = (
+        float(re.search(rf"^tablee_write_seconds_{what} (\S+)", text, re.M).group(1))  # type: ignore[union-attr]
+        for what in ("sum", "count")
+    )
+    return total / count
+
+
+def measure(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[str, Any]:
+    """Load the first node, and say what a move cost whom."""
+    node = cluster.nodes[0]
+    pids = {"node": node.process.pid, "database": cluster.server.pid, "broker": cluster.broker.pid}
+    before = {name: processor_s(pid) for name, pid in pids.items()}
+    done = asyncio.run(transactions(cluster.database))
+    held = memory(node.process.pid)
+    words = ("load", node.address, "--tables", str(tables), "--pace", str(pace), "--seconds", str(seconds))
+    told = subprocess.run(
+        [sys.executable, "-m", "tablee", *words, "--json"],
+        capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": SAME},
+    )  # fmt: skip
+    found: dict[str, Any] = json.loads(told.stdout)
+    moves = found["moves"]
+    for name, pid in pids.items():
+        found[f"{name}_ms_per_move"] = 1000 * (processor_s(pid) - before[name]) / moves
+    found["transactions_per_move"] = (asyncio.run(transactions(cluster.database)) - done) / moves
+    found["kib_per_table"] = (memory(node.process.pid) - held) / 1024 / tables
+    found["commit_ms"] = 1000 * commit_s(node.address)
+    return found
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tools.comparing.scaling", description=__doc__)
+    words.add_argument("--nodes", type=int, default=1)
+    words.add_argument("--tables", type=int, default=40)
+    words.add_argument("--pace", type=float, default=1.0)
+    words.add_argument("--seconds", type=int, default=15)
+    asked = words.parse_args()
+    with a_cluster(asked.nodes, workers=0) as cluster:
+        found = measure(cluster, asked.tables, asked.pace, asked.seconds)
+    costs = Costs(found["node_ms_per_move"] / 1000, found["commit_ms"] / 1000)
+    waits = [1000 * wait for wait in simulate(costs, found["moves_per_s"], 60)]
+    cuts = statistics.quantiles(waits, n=100)
+    found |= {"simulated_p50_ms": cuts[49], "simulated_p99_ms": cuts[98]}
+    for name, value in found.items():
+        print(f"{name:24} {value}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
