@@ -34,7 +34,8 @@ from tablee.room.doors.connections import Connections, fitting
 from tablee.room.doors.door import Door
 from tablee.room.doors.limits import Buckets
 from tablee.room.doors.makers import ANYONE, Makers
-from tablee.room.http import inside
+from tablee.room.doors.operators import Operators
+from tablee.room.http import inside, operator
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
 from tablee.room.line.lane import lanes
@@ -113,21 +114,23 @@ async def opened(
     """All that a room answers with, while it is open."""
     store = wrap(await store_of(settings))
     try:
-        calls = calls_of(settings, store, home_of(settings)) if settings.contact else None
+        calls = await calls_of(settings, store, home_of(settings)) if settings.contact else None
         bus = bus_of(settings)
     except (NoKeys, BadBus):
         await store.close()
         raise
     thinkers = Thinkers(settings.bot_processes, settings.thought, settings.compiled, hurry=settings.hurry)
     epoch = await store.epoch()
-    node = Node(store, bus, epoch, settings.addresses.best) if settings.bus else None
+    node = Node(store, bus, epoch, settings.addresses.inside) if settings.bus else None
     room = Room(house_of(settings, store, bus, epoch, node, thinkers, calls))
     if node:
         await node.begin(room)
     if settings.bus:
-        thinkers.turns = Turns(bus, room.house.epoch, settings.addresses.inside, hurry=settings.hurry)
+        thinkers.turns = Turns(bus, epoch, settings.addresses.inside, hurry=settings.hurry)
     sweeping = asyncio.create_task(sweep(room))
     services = services_of(settings, room, calls)
+    if node:
+        node.also = partial(operator.learn_bans, services)
     try:
         yield services
     finally:
@@ -216,16 +219,19 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         coach=Coach(room.house.thinkers, room.house.store, room.house.clock),
         calls=calls,
         makers=settings.makers,
+        operators=Operators(room.house.store if room.house.nodes is not None else None),
         backups=Backups(home_of(settings)),
         metrics_token=settings.metrics_token,
     )
 
 
-def calls_of(settings: Settings, store: Store, db: Path) -> Calls:
+async def calls_of(settings: Settings, store: Store, db: Path) -> Calls:
     """What calls people; the packages it needs are loaded only where it is switched on."""
-    from tablee.room.push.keys import Keys, beside
+    from tablee.room.push.keys import Keys, beside, have_the_same
     from tablee.room.push.post import Post
 
+    if settings.bus is not None:
+        await have_the_same(store, beside(db))
     return Calls(store, Post(Keys(beside(db)), settings.contact or "", settings.outside))
 
 

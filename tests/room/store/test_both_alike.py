@@ -98,6 +98,8 @@ def a_life() -> list[list[Write]]:
             writes.Attend("T1", "N1", (rows.PresentRow("T1", "N1", "seat", ADA, "Ada", 3, 1),)),
             writes.Attend("T1", "N2", (rows.PresentRow("T1", "N2", "seat", BO, "Bo", 3, 1),)),
         ],
+        [Save(rows.OpenerRow("link", "l", 9)), Save(rows.OpenerRow("ban", "::1", 9))],
+        [writes.Close("link", "l"), Add(rows.SecretRow("push", "key"))],
         [Save(rows.TicketRow(b"t", "T1", "seat", ADA, None, 9)), writes.Redeem(b"t")],
         [writes.Release("T1", "N1"), writes.Depart("N2"), writes.Gesture(GESTURE)],
         [writes.Depart("N1")],
@@ -133,6 +135,7 @@ async def told(store: Store) -> list[object]:
         await store.versions(some),
         [[node.id for node in await store.alive()], await store.leases(some)],
         [await store.present(some, "N3"), await store.gestures(some, "N3", 0), await store.ticket(b"t")],
+        [await store.openers("ban"), await store.secret("push")],
     ]
 
 

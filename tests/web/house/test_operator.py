@@ -20,7 +20,7 @@ async def test_whoever_runs_the_room_sees_how_it_does_shuts_somebody_out_and_sta
 ) -> None:
     async with a_house(tmp_path) as house:
         await make(await house.guest("Ada"), "crossing", 3)
-        link = inside.new_link(house.services)
+        link = await inside.new_link(house.services)
         phone = ViewportSize(width=PHONE[0], height=PHONE[1])
         browsing = await browser.new_context(viewport=phone, locale="fr-FR")
         page = await browsing.new_page()

@@ -7,6 +7,9 @@ from typing import Final
 
 from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import counted_as
+from tablee.room.store.rows import OpenerRow
+from tablee.room.store.store import Store, UsedUp
+from tablee.room.store.writes import Close, Save
 
 LINK_MS: Final = 10 * 60_000
 """A link is good for so long, and once."""
@@ -15,9 +18,13 @@ KEY_MS: Final = 8 * 60 * 60_000
 
 
 class Operators:
-    """Links, keys and bans of one room, in memory alone: with the room they are gone."""
+    """Links, keys and bans of one room, in memory alone: with the room they are gone.
 
-    def __init__(self) -> None:
+    Where the room is several nodes they are rows as well, so that any of them knows what another gave out.
+    """
+
+    def __init__(self, shared: Store | None = None) -> None:
+        self._shared = shared
         self._links: dict[bytes, int] = {}
         self._keys: dict[bytes, int] = {}
         self.bans: dict[str, int] = {}
@@ -57,6 +64,53 @@ class Operators:
             return False
         self.bans = {address: until for address, until in self.bans.items() if until > at}
         return counted_as(caller) in self.bans
+
+    # The same at any node
+
+    async def give_link(self, at: int) -> str:
+        """The secret of a link to the page at whichever node answers."""
+        secret = self.new_link(at)
+        if self._shared is not None:
+            await self._shared.commit([Save(OpenerRow("link", digest(secret).hex(), at + LINK_MS))])
+        return secret
+
+    async def come_in(self, secret: str, at: int) -> str:
+        """A key for a link from any node, which opens nothing any more at none."""
+        if self._shared is None:
+            return self.enter(secret, at)
+        name = digest(secret).hex()
+        until = (await self._shared.openers("link")).get(name, 0)
+        try:
+            await self._shared.commit([Close("link", name)])
+        except UsedUp:
+            raise Refusal("link_closed") from None
+        if until <= at:
+            raise Refusal("link_closed")
+        key = issued(self._keys, at, at + KEY_MS)
+        await self._shared.commit([Save(OpenerRow("key", digest(key).hex(), at + KEY_MS))])
+        return key
+
+    async def must_run_the_room(self, key: str, at: int) -> None:
+        """Refusal for whoever has no key from any node."""
+        if self._shared is None:
+            self.check(key, at)
+        elif (await self._shared.openers("key")).get(digest(key).hex(), 0) <= at:
+            raise Refusal("unauthenticated")
+
+    async def bar(self, address: str, until: int, *, by: str | None = None) -> str:
+        """Bar an address at every node; the others know it seconds later."""
+        name = self.ban(address, until, by=by)
+        if self._shared is not None:
+            await self._shared.commit([Save(OpenerRow("ban", name, until))])
+        return name
+
+    async def learn(self, at: int) -> set[str]:
+        """Know what was barred at other nodes; the addresses that are barred since."""
+        if self._shared is None:
+            return set()
+        before, known = self.bans, await self._shared.openers("ban")
+        self.bans = {address: until for address, until in known.items() if until > at}
+        return {address for address, until in self.bans.items() if before.get(address, 0) < until}
 
 
 def barred(address: str) -> str:

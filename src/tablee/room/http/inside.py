@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from tablee.room.services import Services
+from tablee.room.store.store import Unavailable
 
 log = logging.getLogger("tablee.room")
 
@@ -27,8 +28,8 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
     """Tells whoever opens it a new link to the operator's page; where there can be none, the room goes on."""
 
     async def tell(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            writer.write(f"{new_link(services)}\n".encode())
+        with contextlib.suppress(OSError, Unavailable):
+            writer.write(f"{await new_link(services)}\n".encode())
             await writer.drain()
             writer.close()
 
@@ -50,9 +51,9 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
         path.unlink(missing_ok=True)
 
 
-def new_link(services: Services) -> str:
+async def new_link(services: Services) -> str:
     """The address of the page, and behind its # what opens it once."""
-    secret = services.operators.new_link(services.room.house.clock())
+    secret = await services.operators.give_link(services.room.house.clock())
     return f"{services.addresses.best}/operator#{secret}"
 
 

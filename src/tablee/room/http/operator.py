@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections import Counter
+from collections.abc import Set
 from itertools import accumulate
 from pathlib import Path
 from typing import Final
@@ -24,19 +25,19 @@ SHOWN: Final = 8
 
 async def enter(request: Request) -> OperatorKey:
     with request.guessing(request.services.words):
-        key = request.services.operators.enter(request.body.token, request.at)
+        key = await request.services.operators.come_in(request.body.token, request.at)
     journal.event("operator.entered", by=request.counted)
     return OperatorKey(key)
 
 
 async def look(request: Request) -> OperatorSeen:
-    request.services.operators.check(request.body.key, request.at)
+    await request.services.operators.must_run_the_room(request.body.key, request.at)
     return await seen(request.services, request.at)
 
 
 async def backup(request: Request) -> OperatorSeen:
     services = request.services
-    services.operators.check(request.body.key, request.at)
+    await services.operators.must_run_the_room(request.body.key, request.at)
     backups_of(services).begin(services.room.house.store, request.at)
     return await seen(services, request.at)
 
@@ -44,9 +45,9 @@ async def backup(request: Request) -> OperatorSeen:
 async def ban(request: Request) -> OperatorSeen:
     """Bar an address for some minutes, and let go of whoever is here from there; none at all lifts it."""
     services, body = request.services, request.body
-    services.operators.check(body.key, request.at)
+    await services.operators.must_run_the_room(body.key, request.at)
     before = dict(services.operators.bans)
-    address = services.operators.ban(
+    address = await services.operators.bar(
         body.address, request.at + body.minutes * MINUTE_MS, by=request.counted if body.minutes else None
     )
     services.operators.is_banned("", request.at)  # what is over is forgotten at once
@@ -54,10 +55,21 @@ async def ban(request: Request) -> OperatorSeen:
         journal.event("operator.banned", by=request.counted, address=address, minutes=body.minutes)
     elif address in before:
         journal.event("operator.unbanned", by=request.counted, address=address)
-    for client in [client for live in services.room for client in live.presence]:
-        if body.minutes and client.address == address:
-            client.close(Close.UNAUTHENTICATED)
+    if body.minutes:
+        let_go_of(services, {address})
     return await seen(services, request.at)
+
+
+def let_go_of(services: Services, addresses: Set[str]) -> None:
+    """Whoever is here from an address that is barred now."""
+    for client in [client for live in services.room for client in live.presence]:
+        if client.address in addresses:
+            client.close(Close.UNAUTHENTICATED)
+
+
+async def learn_bans(services: Services) -> None:
+    """What was barred at other nodes is barred here."""
+    let_go_of(services, await services.operators.learn(services.room.house.clock()))
 
 
 def backups_of(services: Services) -> Backups:

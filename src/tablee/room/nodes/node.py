@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from itertools import groupby
 from time import monotonic
 from typing import Final, Protocol
@@ -30,6 +30,10 @@ LASTS_MS: Final = 3_000
 POLL_S: Final = 2.0
 AT_ONCE: Final = 512
 """About so many tables at most is one question."""
+
+
+async def nothing() -> None:
+    """Nothing else."""
 
 
 class Tables(Protocol):
@@ -62,6 +66,8 @@ class Node:
         self._listening: list[Subscription] = []
         self._life: asyncio.Task[None] | None = None
         self.unlike = False
+        self.also: Callable[[], Awaitable[None]] = nothing
+        """What else is to be looked at now and then."""
 
     async def begin(self, tables: Tables) -> None:
         """Be alive, listen, and look now and then."""
@@ -179,6 +185,7 @@ class Node:
         near, self._near = self._near, set()
         if monotonic() - self._polled >= POLL_S:
             self._polled = monotonic()
+            await self.also()
             self.unlike = any(node.version != __version__ for node in await self._store.alive())
             known = [live for live in tables if live.work.going]
             for some in parts(known):

@@ -12,7 +12,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 from tablee.room.push.calls import NoKeys
+from tablee.room.store.rows import SecretRow
+from tablee.room.store.store import Conflict, Store
+from tablee.room.store.writes import Add
 
+NAME: Final = "push"
+"""By this name the key is kept where several nodes must have the same."""
 GOOD_FOR_S: Final = 12 * 60 * 60
 
 
@@ -66,6 +71,29 @@ def write_new(path: Path) -> None:
     pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
+    write(path, pem)
+
+
+async def have_the_same(store: Store, path: Path) -> None:
+    """Let this node's key be that of the others: the one in the database, or ours if none is there."""
+    kept = await store.secret(NAME)
+    if kept is None:
+        Keys(path)  # it is there and good
+        try:
+            await store.commit([Add(SecretRow(NAME, as_it_is(path)))])
+        except Conflict:  # another node was first
+            kept = await store.secret(NAME)
+    if kept is not None and as_it_is(path) != kept:
+        write(path, kept.encode())
+
+
+def as_it_is(path: Path) -> str:
+    """The key that lies there; "" if none does."""
+    return path.read_text() if path.exists() else ""
+
+
+def write(path: Path, pem: bytes) -> None:
+    """Put a key there, readable by this user only, whole or not at all."""
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.unlink(missing_ok=True)

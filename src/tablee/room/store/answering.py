@@ -10,6 +10,7 @@ from tablee.room.store.rows import (
     LeaseRow,
     Link,
     NodeRow,
+    Opener,
     Past,
     Person,
     PresentRow,
@@ -128,3 +129,9 @@ class Answering(ABC):
 
     async def ticket(self, hash: bytes) -> TicketRow | None:
         return await self._read(nodes.ticket(hash))
+
+    async def openers(self, kind: Opener) -> dict[str, int]:
+        return await self._read(nodes.openers(kind))
+
+    async def secret(self, name: str) -> str | None:
+        return await self._read(nodes.secret(name))

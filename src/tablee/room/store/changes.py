@@ -213,7 +213,8 @@ def _sweep(write: writes.Sweep) -> Saying[None]:
         (gone, waiting),
     )
     yield "DELETE FROM links WHERE expires <= ?", (write.now,)
-    yield "DELETE FROM tickets WHERE until <= ?", (write.now,)
+    for name in ("tickets", "openers"):
+        yield f"DELETE FROM {name} WHERE until <= ?", (write.now,)
     for status, usual in TABLE_MS.items():
         expired = yield (
             f"DELETE FROM tables WHERE status = ? AND expires <= ? AND id NOT IN ({OVER_DAYS}) RETURNING id",
@@ -244,6 +245,7 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Attend: nodes.attend,
     writes.Gesture: nodes.gesture,
     writes.Redeem: nodes.redeem,
+    writes.Close: nodes.close,
     writes.Progress: _progress,
     writes.Whispered: _whispered,
     writes.Unseal: _unseal,

@@ -1,7 +1,7 @@
 """What the nodes of a room write for each other and ask, in SQL that every database of ours understands."""
 
 from tablee.room.store import writes
-from tablee.room.store.rows import GestureRow, LeaseRow, NodeRow, PresentRow, TicketRow
+from tablee.room.store.rows import GestureRow, LeaseRow, NodeRow, Opener, PresentRow, TicketRow
 from tablee.room.store.shape import SAVE, VALUES, marks
 from tablee.room.store.statements import Saying
 from tablee.room.store.store import NotOurs, UsedUp
@@ -83,6 +83,15 @@ def redeem(write: writes.Redeem) -> Saying[None]:
         raise UsedUp
 
 
+def close(write: writes.Close) -> Saying[None]:
+    closed = yield (
+        "DELETE FROM openers WHERE kind = ? AND name = ? RETURNING until",
+        (write.kind, write.name),
+    )
+    if not closed:
+        raise UsedUp
+
+
 # Questions
 
 
@@ -132,3 +141,14 @@ def gestures(tables: list[str], but: str, after: int) -> Saying[list[tuple[int, 
 def ticket(hash: bytes) -> Saying[TicketRow | None]:
     found = yield "SELECT hash, table_id, role, person, link, until FROM tickets WHERE hash = ?", (hash,)
     return TicketRow(*found[0]) if found else None
+
+
+def openers(kind: Opener) -> Saying[dict[str, int]]:
+    """Until when each is good."""
+    found = yield "SELECT name, until FROM openers WHERE kind = ? ORDER BY name", (kind,)
+    return {name: until for name, until in found}  # noqa: C416 - a row is not always a tuple
+
+
+def secret(name: str) -> Saying[str | None]:
+    found = yield "SELECT value FROM secrets WHERE name = ?", (name,)
+    return str(found[0][0]) if found else None

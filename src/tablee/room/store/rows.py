@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from tablee.protocol.fields import ChatRule, LinkKind, Role, Status
 
+Opener = Literal["link", "key", "ban"]
 Reach = Literal["all", "screens", "seats", "watcher"]
 """Whom a gesture reaches: everybody, the screens, who sits here and one person, or one who looks on."""
 
@@ -323,6 +324,21 @@ class TicketRow(Struct, frozen=True):
     person: str | None
     link: bytes | None
     until: int
+
+
+class OpenerRow(Struct, frozen=True):
+    """What the operator has given out or barred at any node: a link or a key by its hash, or an address."""
+
+    kind: Opener
+    name: str
+    until: int
+
+
+class SecretRow(Struct, frozen=True):
+    """Something that all nodes must have alike."""
+
+    name: str
+    value: str
 
 
 class Past(Struct, frozen=True):

@@ -39,6 +39,8 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.LetsThroughRow: ("lets_through", 2),
     rows.HintRow: ("hints_shown", 2),
     rows.TicketRow: ("tickets", 1),
+    rows.OpenerRow: ("openers", 2),
+    rows.SecretRow: ("secrets", 1),
     rows.PresentRow: ("present", 4),
 }
 """The SQL table of each row, and how many of its first columns are the key."""

@@ -13,6 +13,7 @@ from tablee.room.store.rows import (
     LeaseRow,
     Link,
     NodeRow,
+    Opener,
     Past,
     Person,
     PresentRow,
@@ -155,6 +156,12 @@ class Store(Protocol):
 
     async def ticket(self, hash: bytes) -> TicketRow | None:
         """A ticket by its hash."""
+
+    async def openers(self, kind: Opener) -> dict[str, int]:
+        """What the operator has given out or barred at any node, and until when."""
+
+    async def secret(self, name: str) -> str | None:
+        """Something that all nodes have alike."""
 
     async def backup(self, path: str) -> None:
         """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""

@@ -17,6 +17,8 @@ from tablee.room.store.rows import (
     LentRow,
     LetsThroughRow,
     Link,
+    Opener,
+    OpenerRow,
     Person,
     PresentRow,
     Receipt,
@@ -24,6 +26,7 @@ from tablee.room.store.rows import (
     ReviewRow,
     SealedRow,
     SeatRow,
+    SecretRow,
     SentAwayRow,
     ShareRow,
     SilencedRow,
@@ -41,7 +44,7 @@ Row = (
     Person | Token | TableRow | SeatRow | Watcher | Link | SealedRow | VoteRow | ConsentRow | WitnessRow
     | ShareRow | ResultRow | AskRow | AgreedRow | DeadlineRow | SubscriptionRow | SilencedRow
     | SentAwayRow | FormerRow | ReviewRow | LentRow | LetsThroughRow
-    | HintRow | TicketRow
+    | HintRow | TicketRow | OpenerRow
 )  # fmt: skip
 
 
@@ -54,7 +57,7 @@ class Save(Struct, frozen=True):
 class Add(Struct, frozen=True):
     """Write a row that must be new."""
 
-    row: EntryRow | Receipt | TableRow | TalkRow | BranchRow
+    row: EntryRow | Receipt | TableRow | TalkRow | BranchRow | SecretRow
 
 
 class Advance(Struct, frozen=True):
@@ -128,6 +131,13 @@ class Redeem(Struct, frozen=True):
     """A ticket opens nothing any more; UsedUp if it did not before."""
 
     hash: bytes
+
+
+class Close(Struct, frozen=True):
+    """What the operator gave out opens nothing any more; UsedUp if it did not before."""
+
+    kind: Opener
+    name: str
 
 
 class Progress(Struct, frozen=True):
@@ -295,5 +305,5 @@ Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
     | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
-    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem
+    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem | Close
 )  # fmt: skip
