@@ -23,7 +23,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tablee.kit.dice import Dice as Dice
     from tablee.kit.facts import Move as Move
     from tablee.kit.game import Bot as Bot
     from tablee.kit.game import Sight as Sight
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from tablee.library.asking import games as games
     from tablee.library.collecting import export as export
     from tablee.library.collecting import load_many as load_many
+    from tablee.library.dice import Dice as Dice
     from tablee.library.illegal import IllegalMove as IllegalMove
     from tablee.library.many import Row as Row
     from tablee.library.many import play_many as play_many
@@ -62,7 +62,7 @@ __all__ = [
 
 _KEPT_IN = {
     "Bot": "tablee.kit.game",
-    "Dice": "tablee.kit.dice",
+    "Dice": "tablee.library.dice",
     "IllegalMove": "tablee.library.illegal",
     "Match": "tablee.library.match",
     "Moment": "tablee.library.recorded",

@@ -83,6 +83,12 @@ def test_help_shows_signatures_and_a_line_each() -> None:
     assert "choose(self, seat: " in about_match
 
 
+def test_help_says_of_dice_what_they_do_compiled_or_not() -> None:
+    told = pydoc.plain(pydoc.render_doc(tablee.Dice))
+    for words in ("What the rules ask for chance", "A number from 0 to n", "pick(", "draw("):
+        assert words in told
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_the_examples_run(module: str) -> None:
     failed, _ = doctest.testmod(import_module(module))

@@ -99,7 +99,7 @@ def a_life() -> list[list[Write]]:
             writes.Attend("T1", "N2", (rows.PresentRow("T1", "N2", "seat", BO, "Bo", 3, 1),)),
         ],
         [Save(rows.OpenerRow("link", "l", 9)), Save(rows.OpenerRow("ban", "::1", 9))],
-        [writes.Close("link", "l"), Add(rows.SecretRow("push", "key"))],
+        [writes.UseUp("link", "l"), Add(rows.SecretRow("push", "key"))],
         [Save(rows.TicketRow(b"t", "T1", "seat", ADA, None, 9)), writes.Redeem(b"t")],
         [writes.Release("T1", "N1"), writes.Depart("N2"), writes.Gesture(GESTURE)],
         [writes.Depart("N1")],

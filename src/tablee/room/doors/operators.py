@@ -9,7 +9,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import counted_as
 from tablee.room.store.rows import OpenerRow
 from tablee.room.store.store import Store, UsedUp
-from tablee.room.store.writes import Close, Save
+from tablee.room.store.writes import Save, UseUp
 
 LINK_MS: Final = 10 * 60_000
 """A link is good for so long, and once."""
@@ -81,7 +81,7 @@ class Operators:
         name = digest(secret).hex()
         until = (await self._shared.openers("link")).get(name, 0)
         try:
-            await self._shared.commit([Close("link", name)])
+            await self._shared.commit([UseUp("link", name)])
         except UsedUp:
             raise Refusal("link_closed") from None
         if until <= at:

@@ -245,7 +245,7 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Attend: nodes.attend,
     writes.Gesture: nodes.gesture,
     writes.Redeem: nodes.redeem,
-    writes.Close: nodes.close,
+    writes.UseUp: nodes.use_up,
     writes.Progress: _progress,
     writes.Whispered: _whispered,
     writes.Unseal: _unseal,

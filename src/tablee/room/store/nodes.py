@@ -83,7 +83,7 @@ def redeem(write: writes.Redeem) -> Saying[None]:
         raise UsedUp
 
 
-def close(write: writes.Close) -> Saying[None]:
+def use_up(write: writes.UseUp) -> Saying[None]:
     closed = yield (
         "DELETE FROM openers WHERE kind = ? AND name = ? RETURNING until",
         (write.kind, write.name),

@@ -133,7 +133,7 @@ class Redeem(Struct, frozen=True):
     hash: bytes
 
 
-class Close(Struct, frozen=True):
+class UseUp(Struct, frozen=True):
     """What the operator gave out opens nothing any more; UsedUp if it did not before."""
 
     kind: Opener
@@ -305,5 +305,5 @@ Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
     | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
-    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem | Close
+    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem | UseUp
 )  # fmt: skip
