@@ -66,7 +66,7 @@ class Broker:
         self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
         """What the broker is to be told, in order, while it is there."""
         self._client: Any = None
-        self._said_gone = False
+        self._said_gone = self._closing = False
         self.connected = asyncio.Event()
         """Whether the broker is there."""
         self._life = asyncio.create_task(self._live())
@@ -93,21 +93,24 @@ class Broker:
 
     async def close(self) -> None:
         """Send what waits, hear nothing more."""
+        self._closing = True
         self._listeners.clear()
         if self.connected.is_set():
             self._asked.put_nowait(End.CLOSED)
             await asyncio.wait([self._life], timeout=PATIENCE_S)
         self._life.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._life
+        await asyncio.wait([self._life])
 
     async def _live(self) -> None:
-        """Look for the broker, speak to it while it is there, and look again."""
+        """Look for the broker, speak to it while it is there, and look again.
+
+        What NATS does may take being cancelled for an affair of its own: whether we close is asked besides.
+        """
         for server in cycle(servers_of(self._address)):
             self._client, self._asked = self._nats.Client(), asyncio.Queue()
             try:
                 await self._connect(server)
-                if await self._speak() is End.CLOSED:
+                if self._closing or await self._speak() is End.CLOSED:
                     return
                 self._say_gone(self._client.last_error)
             except self._problems as problem:
@@ -116,6 +119,8 @@ class Broker:
                 self.connected.clear()
                 with contextlib.suppress(*self._problems):
                     await self._client.close()
+            if self._closing:
+                return
             await asyncio.sleep(PATIENCE_S / 2)
 
     async def _connect(self, server: str) -> None:

@@ -84,8 +84,7 @@ class Node:
             listening.end()
         if self._life is not None:
             self._life.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._life
+            await asyncio.wait([self._life])
         with contextlib.suppress(Unavailable, Conflict):
             await self._store.commit([Depart(self.id)])
 
@@ -127,7 +126,7 @@ class Node:
     # What other nodes say
 
     def _hear_of_people(self, said: bytes) -> None:
-        table, _, node = said.decode().partition(" ")
+        table, _, node = said.decode(errors="replace").partition(" ")
         if node != self.id:
             self._near.add(table)
             self._asked.set()
@@ -233,7 +232,7 @@ def asked_for(known: list[LiveTable]) -> list[str]:
 
 def heard_of_writing(tables: Tables, said: bytes) -> None:
     """Another node wrote to a table, or we did."""
-    table, _, version = said.decode().partition(" ")
+    table, _, version = said.decode(errors="replace").partition(" ")
     live = tables.in_memory(table)
     if live is not None and live.work.going and version.isdigit() and live.version < int(version):
         live.work.catch_up_soon()
