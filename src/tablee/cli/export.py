@@ -110,6 +110,8 @@ def export(
     form = find_format(voice, out, said)
     wanted = None if game is None else find_game(game).box.id
     haul = Haul(voice, wanted, talking=out == files.STANDARD)
+    if any(Path(name).resolve() == Path(out).resolve() for name in names):
+        raise Mistake("file_is_the_same", name=out)
     files.claim(out, force=force)
     source = haul.of_files(names) if names else haul.of_room(room_file(db))
     try:

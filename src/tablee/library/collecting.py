@@ -47,6 +47,8 @@ def export(
     if format is None and Path(out).suffix not in ("", *(f".{known}" for known in FORMATS)):
         raise ValueError(f"{out}: rows are written as .jsonl or .parquet; say format= for another name")
     files = files_of(recordings)
+    if any(Path(file).resolve() == Path(out).resolve() for file in files):
+        raise ValueError(f"{out} is one of the recordings: write the rows into another file")
     wanted = None if game is None else shelf.game(game).box.id
     written = 0
 
