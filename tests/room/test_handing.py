@@ -132,7 +132,9 @@ def test_a_bot_that_plays_on_for_who_gave_up_can_be_another_one(shared_room: Run
             await step([ada, cy])
             await until(ada, lambda line: line.now["moment"] > given_up)  # the bot has chosen too
             assert (await ada.act("bot", seat=1, bot="gentle"))["t"] == "ack"
+            before = ada.now["moment"]
             await step([ada, cy])
+            await until(ada, lambda line: line.now["moment"] > before)  # nobody is asked across a step
             await ada.act("draw")
             await cy.act("answer", yes=True)
             await until(ada, lambda line: line.now["result"])

@@ -86,7 +86,7 @@ def _tell(asked: Future[str]) -> None:
 
 
 class Thinkers:
-    """A pool of processes, started when the first bot is question."""
+    """A pool of processes, started when the first bot is asked."""
 
     def __init__(
         self,

@@ -130,9 +130,11 @@ class Course:
                 live.house, live.id, live.change(live.table.choose(seat, move, live.house.clock()), moves=1)
             )
 
+        mine = asyncio.current_task()
+
         def answered(outcome: int | Exception) -> None:
             thought = self._thoughts.get(seat)
-            if thought is not None and thought.state is state:
+            if thought is not None and thought.task is mine:
                 del self._thoughts[seat]
             self._again(outcome)
 
