@@ -207,10 +207,12 @@ def test_what_is_no_row_and_what_is_no_recorded_game_is_said(tmp_path: Path) -> 
     file, out = whole("crossing", tmp_path, 1, seats=3), tmp_path / "rows.jsonl"
     with pytest.raises(ValueError, match=r"row 1: this is no row of data of form 1"):
         list(tablee.load_many(file))
-    tablee.export([file], out)
+    other = tmp_path / "other.jsonl"
+    for each in (out, other):
+        tablee.export([file], each)
     before = out.read_bytes()
-    with pytest.raises(ValueError, match=r"rows.jsonl, line 1: this is no recorded game"):
-        tablee.export([out], out)
+    with pytest.raises(ValueError, match=r"other.jsonl, line 1: this is no recorded game"):
+        tablee.export([other], out)
     assert out.read_bytes() == before, "what was there is still there"
     assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".part"] == []
     with pytest.raises(ValueError, match="jsonl and parquet, not 'csv'"):
