@@ -46,12 +46,16 @@ class Evening:
             await self.moved.wait()
 
     async def play(self, game: str, seats: int) -> None:
-        people = [Guest(self.room.url) for _ in range(seats)]
+        people = self.guests(seats)
         for number, person in enumerate(people):
             await stubborn(partial(person.introduce, f"Guest {number}"))
         await self.one_game(game, people)
         while not self.over:
             await self.one_game(game, people)
+
+    def guests(self, seats: int) -> list[Guest]:
+        """Who plays at one table."""
+        return [Guest(self.room.url) for _ in range(seats)]
 
     async def one_game(self, game: str, people: list[Guest]) -> None:
         wanted = {"game": game, "seats": len(people)}
@@ -69,10 +73,14 @@ class Evening:
             await lines[0].act("start")
             self.tables.add(made["table"])
             await asyncio.gather(*(self.seat(line) for line in lines))
-            await settle(lines)
+            await self.hear_all(lines)
             for line in lines:
                 shown = await stubborn(partial(fresh, line))
                 assert shown == {"n": line.n, **steady(line.now)}
+
+    async def hear_all(self, lines: list[Line]) -> None:
+        """Wait until all have heard what there was to hear."""
+        await settle(lines)
 
     async def seat(self, line: Line) -> None:
         """Choose at random whenever asked, to the end or until the evening is over."""

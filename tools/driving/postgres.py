@@ -1,27 +1,22 @@
 """A real PostgreSQL server for a while, on this machine: from PyPI's binaries, or the system's."""
 
 import contextlib
-import ctypes
 import importlib.util
 import os
 import pwd
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-PATIENCE_S: Final = 120
+from tools.driving import server
+
 USER: Final = "tablee"
-DEATH_OF_PARENT: Final = 1
-"""What Linux calls PR_SET_PDEATHSIG."""
 READY_LINE: Final = 7
 """The eighth line of postmaster.pid says how the server is."""
 SETTINGS: Final = {
@@ -46,10 +41,13 @@ def binaries() -> Path | None:
     )
 
 
-class Server:
-    """PostgreSQL in a folder of its own, as a user who is not root; it can be ended and started again."""
+class Server(server.Server):
+    """PostgreSQL in a folder of its own, as a user who is not root."""
+
+    IN_GOOD_ORDER = signal.SIGINT
 
     def __init__(self, programs: Path, folder: Path) -> None:
+        super().__init__(folder / "log")
         self.folder = folder
         self.data = folder / "data"
         self.password = secrets.token_hex(8)
@@ -57,11 +55,7 @@ class Server:
         if self._as:
             os.chown(folder, self._as["user"], self._as["group"])
         self.programs = within_reach(programs, folder, self._as)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
         self._made = 0
-        self._process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> None:
         """A new cluster: without a password through its folder, with one over the network."""
@@ -78,22 +72,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it takes questions."""
-        with open(self.folder / "log", "ab") as log:
-            self._process = subprocess.Popen(
-                [self.programs / "postgres", "-D", self.data],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                cwd=self.folder,
-                start_new_session=True,
-                preexec_fn=ends_with_us if sys.platform == "linux" else None,
-                **self._as,
-            )
-        until = time.monotonic() + PATIENCE_S
-        while not self._is_ready():
-            assert self._process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() < until, (self.folder / "log").read_text()
-            time.sleep(0.02)
+        self._run_until_ready([self.programs / "postgres", "-D", self.data], cwd=self.folder, **self._as)
 
     def _is_ready(self) -> bool:
         try:
@@ -101,21 +80,6 @@ class Server:
         except OSError:
             return False
         return len(lines) > READY_LINE and lines[READY_LINE].strip() == "ready"
-
-    def end(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Interrupt ends it in good order, quit where it stands."""
-        assert self._process
-        self._process.send_signal(how)
-        self._process.wait(PATIENCE_S)
-
-    @property
-    def pid(self) -> int:
-        assert self._process
-        return self._process.pid
-
-    @property
-    def running(self) -> bool:
-        return self._process is not None and self._process.poll() is None
 
     def new_database(self) -> str:
         """The address of a new database, with nothing in it."""
@@ -137,15 +101,10 @@ class Server:
             [self.programs / program, *map(str, words)],
             capture_output=True,
             cwd=self.folder,
-            timeout=PATIENCE_S,
+            timeout=server.PATIENCE_S,
             **self._as,
         )
         assert done.returncode == 0, done.stderr.decode()
-
-
-def ends_with_us() -> None:
-    """Let the kernel end this process where it stands when the one that started it is killed."""
-    ctypes.CDLL(None).prctl(DEATH_OF_PARENT, signal.SIGQUIT)
 
 
 @contextlib.contextmanager
@@ -153,14 +112,14 @@ def a_server(programs: Path) -> Iterator[Server]:
     """A server that is running, and gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))  # a short name: sockets have little room for theirs
     try:
-        server = Server(programs, folder)
-        server.make()
-        server.start()
+        running = Server(programs, folder)
+        running.make()
+        running.start()
         try:
-            yield server
+            yield running
         finally:
-            if server.running:
-                server.end(signal.SIGQUIT)
+            if running.running:
+                running.end(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -146,7 +146,7 @@ def ticket(hash: bytes) -> Saying[TicketRow | None]:
 def openers(kind: Opener) -> Saying[dict[str, int]]:
     """Until when each is good."""
     found = yield "SELECT name, until FROM openers WHERE kind = ? ORDER BY name", (kind,)
-    return {name: until for name, until in found}  # noqa: C416 - a row is not always a tuple
+    return dict(found)
 
 
 def secret(name: str) -> Saying[str | None]:

@@ -66,7 +66,7 @@ def people(ids: list[str]) -> Saying[dict[str, Person]]:
 
 def versions(tables: list[str]) -> Saying[dict[str, int]]:
     found = yield f"SELECT id, version FROM tables WHERE id IN ({marks(tables)})", tuple(tables)
-    return {table: version for table, version in found}  # noqa: C416 - a row is not always a tuple
+    return dict(found)
 
 
 def since(past: Past) -> Saying[Kept]:
