@@ -15,7 +15,8 @@ from tablee.protocol.limits import TOLD_BYTES
 from tablee.room import room
 from tablee.room.acts import rules
 from tablee.room.http.punctual import Punctual
-from tablee.room.line.lane import Lane
+from tablee.room.line import line
+from tablee.room.line.handshake import Handshake
 from tablee.room.line.session import Session
 from tablee.room.line.socket import Visit
 from tablee.room.live.client import Client
@@ -271,7 +272,7 @@ def test_who_comes_to_a_table_in_memory_needs_the_disk_once_and_no_task_that_sta
     run(play())
 
 
-LINES = (Punctual, Lane, Visit, Session, Client)
+LINES = (Punctual, Handshake, line.Line, Visit, Session, Client)
 
 
 def there(*kinds: type) -> list[object]:
@@ -316,7 +317,7 @@ def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_p
             try:
                 before = there(*LINES)
                 async with Line(ada, made["table"]):
-                    assert set(left_over(before, *LINES)) >= {"Lane", "Visit", "Session", "Client"}
+                    assert set(left_over(before, *LINES)) == {"Line", "Visit", "Session", "Client"}
                 for _ in range(10_000):
                     if not left_over(before, *LINES):
                         break

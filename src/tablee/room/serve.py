@@ -38,7 +38,7 @@ from tablee.room.doors.operators import Operators
 from tablee.room.http import inside, operator
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
-from tablee.room.line.lane import lanes
+from tablee.room.line.handshake import handshakes
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
 from tablee.room.machine import allow_many_files, open_files
@@ -310,11 +310,9 @@ def server_of(
     config = uvicorn.Config(
         app(services),
         http=within(request_s, services.connections, partial(services.room.house.meter.refused, "BAD_FRAME")),
-        ws=lanes(),
+        ws=handshakes(),
         ws_max_size=limits.LONGEST,
         ws_per_message_deflate=False,
-        ws_ping_interval=limits.PING_S,
-        ws_ping_timeout=limits.PING_S,
         access_log=False,
         log_config=None,  # its lines go where the room's go
         log_level="warning",

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from functools import partial
 
 import msgspec
@@ -13,14 +12,15 @@ from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
-from tablee.protocol.limits import FRAME, HELLO_S, UNREADABLE
+from tablee.protocol.limits import HELLO_S
 from tablee.room import journal
 from tablee.room.acts import late
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.doors.connections import Leave
-from tablee.room.doors.limits import Bucket
 from tablee.room.doors.tickets import Pass
-from tablee.room.line.lane import EXTENSION, Lane
+from tablee.room.line.ear import Ear, decode
+from tablee.room.line.handshake import EXTENSION
+from tablee.room.line.line import Line
 from tablee.room.line.session import Session, nak
 from tablee.room.live.client import Client, nothing
 from tablee.room.live.table import LiveTable
@@ -63,45 +63,48 @@ async def attend(services: Services, socket: WebSocket) -> None:
         return
     asked = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in asked else None)
+    line: Line = socket.scope["extensions"][EXTENSION].open()
     if services.room.draining:
-        await socket.close(Close.RESTART)
+        line.part([], Close.RESTART)
         return
     leave = services.lines.arrive(None if services.addresses.is_owner(caller) else counted_as(caller))
     if leave is None:
-        await socket.close(Close.CROWDED)
+        line.part([], Close.CROWDED)
         return
     visit: Visit | None = None
     try:
-        visit = await arrival(services, socket, caller, leave)
+        visit = await arrival(services, line, caller, leave)
+    except Exception:
+        line.part([], Close.SILENT)
+        raise
     finally:
         if visit is None:
             leave()
 
 
-async def arrival(services: Services, socket: WebSocket, caller: str, leave: Leave) -> "Visit | None":
+async def arrival(services: Services, line: Line, caller: str, leave: Leave) -> "Visit | None":
     """Find out who it is, and let them in; None if they did not come in."""
     try:
-        live, client, hello = await meet(services, socket, caller)
+        live, client, hello = await meet(services, line, caller)
     except Gone:
         return None
     except Closed as end:
         if end.frame:
             services.room.house.meter.refused(end.frame.code)
-            await socket.send_text(wire.encode(end.frame).decode())
-        await socket.close(end.code)
+        line.part([wire.encode(end.frame)] if end.frame else [], end.code)
         return None
     client.may_make = partial(services.may_make, caller)
     client.address = counted_as(caller)
-    visit = Visit(live, client, socket.scope["extensions"][EXTENSION], leave)
+    visit = Visit(live, client, line, leave)
     visit.begin(hello.resume)
     return visit
 
 
-async def meet(services: Services, socket: WebSocket, caller: str) -> tuple[LiveTable, Client, wire.Hello]:
+async def meet(services: Services, line: Line, caller: str) -> tuple[LiveTable, Client, wire.Hello]:
     """Hear the hello and find out who it is."""
     try:
         async with asyncio.timeout(HELLO_S):
-            first = await receive(socket)
+            first = await first_on(line)
         message = decode_hello(first)
     except TimeoutError:
         raise Closed(Close.UNAUTHENTICATED) from None
@@ -143,33 +146,33 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
 
 
 class Visit:
-    """A client at a table, from its welcome until it leaves; no task waits for it, its lane says what is."""
+    """A client at a table, from its welcome until it leaves; no task waits for it, its line says what is."""
 
-    def __init__(self, live: LiveTable, client: Client, lane: Lane, leave: Leave) -> None:
+    def __init__(self, live: LiveTable, client: Client, line: Line, leave: Leave) -> None:
         self._live = live
         self._client = client
-        self._lane = lane
+        self._line = line
         self._leave: Leave | None = leave
 
     def begin(self, resume: wire.Since | None) -> None:
         """Hear and be heard from now on."""
-        client, lane = self._client, self._lane
-        client.way = lane.take
+        client, line = self._client, self._line
+        client.way = line.take
         client.let_go = self._part_soon
         self._live.enter(client, resume)
         journal.event("client.came", table=self._live.id, role=client.role)
         late.carry(self._live)
-        lane.listen(Ear(Session(self._live, client)).hear, client.flush, self.leave)
+        line.listen(Ear(Session(self._live, client)).hear, client.flush, self.leave)
 
     def _part_soon(self) -> None:
         """Once all is done that made it go."""
-        self._lane.loop.call_soon(self._part)
+        asyncio.get_running_loop().call_soon(self._part)
 
     def _part(self) -> None:
         """It is let go, and hears why."""
         client = self._client
         if self._leave is not None and client.closing is not None:
-            self._lane.part(client.rest(), client.closing)
+            self._line.part(client.rest(), client.closing)
             self.leave()
 
     def leave(self) -> None:
@@ -190,57 +193,21 @@ def unheard(frame: bytes) -> bool:
     return True
 
 
-class Ear:
-    """Hears one client, no faster than it may speak."""
+async def first_on(line: Line) -> str | bytes:
+    """The first message on a line; whatever follows it waits until somebody listens again."""
+    first: asyncio.Future[str | bytes] = asyncio.get_running_loop().create_future()
 
-    def __init__(self, session: Session) -> None:
-        pace = session.live.house.pace
-        self.client = session.client
-        self._session = session
-        self._bucket = Bucket(pace.per_second, pace.burst, time.monotonic())
-        self._unreadable = 0
+    def heard(frame: str | bytes) -> None:
+        line.hold()
+        if not first.done():
+            first.set_result(frame)
 
-    def hear(self, frame: str | bytes) -> None:
-        """One message; nothing more is heard of a client that is being let go."""
-        client = self.client
-        if client.closing is not None:
-            return
-        if not self._bucket.take(time.monotonic()):
-            self._session.refuse(Refusal("too_many"))
-            client.close(Close.TOO_MANY)
-            return
-        try:
-            message = decode(frame)
-        except Refusal as problem:
-            self._session.refuse(problem)
-            self._unreadable += 1
-            if self._unreadable > UNREADABLE:
-                client.close(Close.MALFORMED)
-            return
-        self._session.hear(message)
+    def ended() -> None:
+        if not first.done():
+            first.set_exception(Gone())
 
-
-async def receive(socket: WebSocket) -> str | bytes:
-    """The next frame as it came."""
-    message = await socket.receive()
-    if message["type"] != "websocket.receive":
-        raise Gone
-    text: str | None = message.get("text")
-    return text if text is not None else bytes(message["bytes"])
-
-
-def decode(frame: str | bytes) -> wire.AnyIn:
-    """A message, or the Refusal that says what is wrong with the frame."""
-    if isinstance(frame, bytes):
-        raise Refusal("bad_frame")
-    if len(frame.encode()) > FRAME:
-        raise Refusal("too_large")
-    try:
-        message: wire.AnyIn = wire.decode_in(frame)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as problem:
-        unknown = "`$.t`" in str(problem) and "Invalid value" in str(problem)
-        raise Refusal("unknown_type" if unknown else "bad_frame") from None
-    return message
+    line.listen(heard, nothing, ended)
+    return await first
 
 
 class Greeting(msgspec.Struct):

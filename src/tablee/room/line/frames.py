@@ -1,0 +1,35 @@
+"""WebSocket frames as they lie in bytes: where one begins and ends, and what stands before a text."""
+
+from typing import Final
+
+TEXT: Final = 0x81
+"""How a text begins that is whole in one frame."""
+MASKED: Final = 0x80
+MASK: Final = 4
+PING: Final = b"\x89\x00"
+"""Whether somebody is still there."""
+
+
+def head(size: int) -> bytes:
+    """What stands before a text of this size."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def extent(data: bytes, at: int) -> tuple[int, int]:
+    """Where the content of the frame that begins here starts, and where it ends; (0, 0) if unknown yet."""
+    if len(data) < at + 2:
+        return 0, 0
+    body, size = at + 2, data[at + 1] & 0x7F
+    if size >= 126:
+        width = 2 if size == 126 else 8
+        if len(data) < body + width:
+            return 0, 0
+        size = int.from_bytes(data[body : body + width], "big")
+        body += width
+    if data[at + 1] & MASKED:
+        body += MASK
+    return body, body + size

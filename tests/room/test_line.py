@@ -1,0 +1,180 @@
+"""However bytes arrive, cut anywhere, a line hears the same messages; and how it ends."""
+
+import asyncio
+import socket
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from tablee.protocol import limits
+from tablee.protocol.codes import Close
+from tablee.room.line.handshake import EXTENSION, Handshake, handshakes
+from tablee.room.line.line import Line
+from tests.room.raw import BINARY, CLOSE, PING, PONG, TEXT, frame
+from tests.room.rooms import run
+
+REQUEST = (
+    b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+LONG = "long " * 60
+SAID = b"".join(
+    [
+        frame("one"),
+        frame("é" * 50),
+        frame("x", PING),
+        frame("in ", TEXT, last=False),
+        frame("y", PING),
+        frame("pieces", 0),
+        frame(LONG),
+        frame(""),
+        frame(b"bytes", BINARY),
+        frame("last"),
+    ]
+)
+HEARD: list[str | bytes] = ["one", "é" * 50, "in pieces", LONG, "", b"bytes", "last"]
+
+
+class Opened:
+    """A line on which the handshake is done, and the other end of it."""
+
+    def __init__(self, line: Line, far: socket.socket) -> None:
+        self.line = line
+        self.far = far
+        self.heard: list[str | bytes] = []
+        self.ended = 0
+
+    def listen(self) -> None:
+        self.line.listen(self.heard.append, lambda: None, self._end)
+
+    def _end(self) -> None:
+        self.ended += 1
+
+    async def hears(self, wanted: bytes) -> bool:
+        """Whether the other end hears just this next, in however many pieces."""
+        loop, heard = asyncio.get_running_loop(), b""
+        while len(heard) < len(wanted) and (
+            piece := await loop.sock_recv(self.far, len(wanted) - len(heard))
+        ):
+            heard += piece
+        return heard == wanted
+
+    async def hears_the_end(self) -> bool:
+        return not await asyncio.get_running_loop().sock_recv(self.far, 1)
+
+
+async def opened(early: bytes = b"") -> Opened:
+    """A line, where some bytes came right behind the request."""
+    lines: asyncio.Queue[Line] = asyncio.Queue()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        lines.put_nowait(scope["extensions"][EXTENSION].open())
+
+    config = uvicorn.Config(app, ws_max_size=limits.LONGEST, ws_per_message_deflate=False, log_config=None)
+    handshake: Handshake = handshakes()(config, ServerState(), {})
+    near, far = socket.socketpair()
+    far.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.create_connection(lambda: handshake, sock=near)
+    handshake.data_received(REQUEST)
+    if early:
+        handshake.data_received(early)
+    assert (await loop.sock_recv(far, 4096)).startswith(b"HTTP/1.1 101 ")
+    return Opened(await lines.get(), far)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 64, 1000, len(SAID)])
+def test_the_same_is_heard_however_the_bytes_are_cut(size: int) -> None:
+    async def listen() -> None:
+        there = await opened()
+        there.listen()
+        for start in range(0, len(SAID), size):
+            there.line.data_received(SAID[start : start + size])
+        assert there.heard == HEARD
+        there.far.close()
+
+    run(listen())
+
+
+def test_what_is_said_in_one_turn_leaves_together_and_in_order() -> None:
+    async def speak() -> None:
+        there = await opened()
+        assert all(there.line.take(text) for text in (b"one", b"two", b"three"))
+        with pytest.raises(BlockingIOError):
+            there.far.recv(1)
+        assert await there.hears(b"\x81\x03one\x81\x03two\x81\x05three")
+        there.far.close()
+
+    run(speak())
+
+
+def test_what_comes_while_nobody_listens_is_heard_later_and_once() -> None:
+    async def listen() -> None:
+        there = await opened(frame("early") + frame("x", PING) + frame("la")[:3])
+        assert not there.heard
+        there.listen()
+        assert there.heard == ["early"]
+        there.line.hold()
+        there.line.data_received(frame("la")[3:] + frame("st"))
+        assert there.heard == ["early"]
+        there.listen()
+        assert there.heard == ["early", "la", "st"]
+        there.far.close()
+
+    run(listen())
+
+
+def farewell(code: Close) -> bytes:
+    """A frame that says why nothing follows."""
+    return b"\x88\x02" + int(code).to_bytes(2, "big")
+
+
+def test_who_does_not_answer_when_asked_is_let_go() -> None:
+    async def ask() -> None:
+        there = await opened()
+        there.listen()
+        for _ in range(3):
+            there.line.ask()
+            assert await there.hears(b"\x89\x00")
+            there.line.data_received(frame("", PONG))
+        there.line.ask()
+        there.line.ask()
+        assert await there.hears(b"\x89\x00" + farewell(Close.SILENT))
+        assert await there.hears_the_end()
+        assert there.ended == 1
+        there.far.close()
+
+    run(ask())
+
+
+def test_who_is_let_go_hears_why_after_what_was_said_and_answers() -> None:
+    async def part() -> None:
+        there = await opened()
+        there.listen()
+        there.line.take(b"one")
+        there.line.part([b"two"], Close.KICKED)
+        there.line.data_received(frame("not heard"))
+        assert await there.hears(b"\x81\x03one\x81\x03two" + farewell(Close.KICKED))
+        assert not there.line.take(b"three")
+        there.line.data_received(frame((4003).to_bytes(2, "big"), CLOSE))
+        assert await there.hears_the_end()
+        assert not there.heard
+        there.far.close()
+
+    run(part())
+
+
+def test_a_server_that_closes_says_so_on_every_line() -> None:
+    async def close() -> None:
+        there = await opened()
+        there.listen()
+        there.line.shutdown()
+        assert await there.hears(farewell(Close.RESTART))
+        assert await there.hears_the_end()
+        assert there.ended == 1
+        there.far.close()
+
+    run(close())
