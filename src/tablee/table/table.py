@@ -5,7 +5,8 @@ the log makes the change durable, then calls `apply`; what each seat hears of it
 """
 
 from collections.abc import Callable, Mapping
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -314,10 +315,8 @@ class Table:
         dice = RecordingDice(self.chance(self.moment))
         story: list[Event] = []
         state.play(vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(self.opening.seats)]), dice, story)
-        moves = {seat: self.game.move_of(before, seat, codes[seat]) for seat in sorted(codes)}
-        entry = log.Played(
-            n=self.moment, at=at, choices=msgspec.to_builtins(moves), late=late, picks=tuple(dice.picks)
-        )
+        choices = {seat: as_kept(self.game.move_of(before, seat, codes[seat])) for seat in sorted(codes)}
+        entry = log.Played(n=self.moment, at=at, choices=choices, late=late, picks=tuple(dice.picks))
         free_for, lasts = undo.free_for(entry, story, state), undo.lasts(story)
         after = advance(self._now, entry, state, free_for, lasts=lasts)
         return Change(self._now, after, (entry,), tuple(story))
@@ -329,6 +328,22 @@ class Table:
         if agreed is None or (isinstance(agreed, log.TakenBack) and self._lasts()):
             return Change(self._now, after, (entry,))
         return Change(self._now, follow(after, agreed), (entry, agreed))
+
+
+def as_kept(move: Move) -> dict[str, Any]:
+    """A move as the log keeps it; the same ones come again and again, and are in memory once."""
+    try:
+        return _kept_once(move)
+    except TypeError:  # a move with a list in it cannot be looked up
+        return _in_plain(move)
+
+
+def _in_plain(move: Move) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(move)
+    return plain
+
+
+_kept_once = lru_cache(maxsize=4096)(_in_plain)
 
 
 def code_chosen(game: AnyGame, state: State, to_move: tuple[int, ...], seat: int, move: Move) -> int:
