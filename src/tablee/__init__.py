@@ -19,8 +19,14 @@ export       recorded games as rows of data, a choice each; load_many(file) read
 A Bot is any function of a Sight and Dice that returns one of the sight's moves. docs/library.md has more.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+if os.environ.get("TABLEE_PURE"):  # before anything else of the house is loaded
+    from tablee.kit.sources import only_sources
+
+    only_sources("tablee")
 
 if TYPE_CHECKING:
     from tablee.kit.facts import Move as Move

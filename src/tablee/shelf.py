@@ -5,16 +5,19 @@ import os
 import pkgutil
 import sys
 import traceback
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import entry_points
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame
-from tablee.kit.native import stands
+from tablee.kit.native import outdated, stands
+from tablee.kit.sources import only_sources, pure
 from tablee.kit.texts import Texts, typeset
 
 ENTRY_POINT = "tablee.games"
@@ -49,6 +52,17 @@ class Unready(Exception):
 
     def __str__(self) -> str:
         return house_texts("en").say(f"mistake.{self.why}", **self.places)
+
+
+class Outdated(UserWarning):
+    """A game of somebody's own was compiled, then changed: its sources are played."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(package)
+        self.package = package
+
+    def __str__(self) -> str:
+        return house_texts("en").say("compile.outdated", package=self.package)
 
 
 @cache
@@ -194,10 +208,23 @@ def _told(problem: Exception, file: str) -> str:
 
 def _box(package: str) -> Box:
     with _ready(package):
-        if not _is_ours(package) and not stands(Path(str(resources.files(package)))):
-            raise Unready("compiled", package)
+        if not _is_ours(package):
+            _choose_copy(package)
         found: Box = import_module(f"{package}.box").BOX
     return found
+
+
+def _choose_copy(package: str) -> None:
+    """Whether what was compiled of a package is loaded, or its sources."""
+    folder = Path(str(resources.files(package)))
+    if pure():
+        only_sources(package)
+    elif not stands(folder):
+        raise Unready("compiled", package)
+    elif outdated(folder):
+        only_sources(package)
+        if parent_process() is None:  # the processes that one begins need not say it again
+            warnings.warn(Outdated(package), stacklevel=2)
 
 
 def _found(named: str) -> str:

@@ -1,11 +1,13 @@
 """The command line: `tablee` in a terminal, in the language of whoever sits there."""
 
 import codecs
+import contextlib
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 from typer.main import get_command
@@ -44,7 +46,8 @@ def run(words: Sequence[str]) -> int:
     try:
         if language not in (None, *LANGUAGES):
             raise Mistake("no_such_language", word=language, known=", ".join(LANGUAGES))
-        return obey(rest, voice)
+        with asides(voice):
+            return obey(rest, voice)
     except typer.Exit as leave:
         return leave.exit_code
     except typer.TyperException as error:
@@ -75,6 +78,22 @@ def obey(words: list[str], voice: Voice) -> int:
         code: int = command.invoke(ctx)
     sys.stdout.flush()
     return code
+
+
+@contextlib.contextmanager
+def asides(voice: Voice) -> Iterator[None]:
+    """Where a game goes on otherwise than one might think, a line says so."""
+    with warnings.catch_warnings():
+        shown = warnings.showwarning
+
+        def tell(message: Warning | str, *where: Any, **more: Any) -> None:
+            if isinstance(message, shelf.Outdated):
+                print(voice.say("compile.outdated", package=message.package), file=sys.stderr)
+            else:
+                shown(message, *where, **more)
+
+        warnings.showwarning = tell
+        yield
 
 
 def steady_streams() -> None:

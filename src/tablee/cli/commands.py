@@ -319,10 +319,14 @@ def new(
 
 
 @command(name="compile")
-def compile_game(ctx: typer.Context, package: Annotated[str, typer.Argument()]) -> int:
-    from tablee.cli.compile import compile_package
+def compile_game(
+    ctx: typer.Context,
+    package: Annotated[str, typer.Argument()],
+    clear: Annotated[bool, typer.Option("--clear")] = False,
+) -> int:
+    from tablee.cli.compile import clear_package, compile_package
 
-    return compile_package(ctx.obj, package)
+    return clear_package(ctx.obj, package) if clear else compile_package(ctx.obj, package)
 
 
 @command()

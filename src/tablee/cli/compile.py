@@ -13,7 +13,7 @@ from pathlib import Path
 import tablee
 from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
-from tablee.kit.native import COMPILED, PURE, STAMP, mark_of_the_house
+from tablee.kit.native import COMPILED, PURE, STAMP, mark_of_the_house, stamp
 
 BUSY = ("rules.py", "eyes.py")
 """What is compiled of every game; it names its other busy modules in its compiled.txt."""
@@ -34,9 +34,7 @@ setup(name=sys.argv[2], ext_modules=own, script_args=["build_ext", "--inplace"])
 
 def compile_package(voice: Voice, folder: str) -> int:
     """Compile the busy modules of a game's package, and leave the compiled twins beside them."""
-    package = Path(folder).resolve()
-    if not (package / "rules.py").is_file():
-        raise Mistake("no_package", name=folder)
+    package = package_in(folder)
     if mark_of_the_house() == PURE:
         raise Mistake("house_not_compiled")
     if not (find_spec("mypyc") and find_spec("setuptools") and has_compiler()):
@@ -46,9 +44,24 @@ def compile_package(voice: Voice, folder: str) -> int:
         clear(package)
         for library in built:
             shutil.copyfile(library, package / library.relative_to(Path(workshop, package.name)))
-    (package / STAMP).write_text(f"{mark_of_the_house()}\n", encoding="utf-8")
+    stamp(package)
     print(voice.say("compile.done", folder=folder, n=len(built) - 1))
     return 0
+
+
+def clear_package(voice: Voice, folder: str) -> int:
+    """Take away what was compiled of a game's package: it is plain Python again."""
+    clear(package_in(folder))
+    print(voice.say("compile.cleared", folder=folder))
+    return 0
+
+
+def package_in(folder: str) -> Path:
+    """Where a game's package lies."""
+    package = Path(folder).resolve()
+    if not (package / "rules.py").is_file():
+        raise Mistake("no_package", name=folder)
+    return package
 
 
 def build(workshop: Path, package: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import tablee.kit.state
 
 STAMP = "compiled-for.txt"
-"""In a package that `tablee compile` has compiled: the mark of the house it was compiled for."""
+"""In a package that `tablee compile` has compiled: the mark of the house, and that of its sources then."""
 COMPILED = (".so", ".pyd")
 PURE = "plain"
 """The mark of a house that is not compiled."""
@@ -28,9 +28,35 @@ def mark_of_the_house() -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in libraries)).hexdigest()
 
 
+def mark_of_sources(package: Path) -> str:
+    """Another whenever a module of the package is: what is compiled has made something of them all."""
+    marks = hashlib.sha256()
+    for file in sorted(package.rglob("*.py")):
+        marks.update(f"{file.relative_to(package).as_posix()}\n".encode() + file.read_bytes() + b"\n\0")
+    return marks.hexdigest()
+
+
+def stamp(package: Path) -> None:
+    """Note beside what was compiled, for which house and from which sources."""
+    marks = f"{mark_of_the_house()}\n{mark_of_sources(package)}\n"
+    (package / STAMP).write_text(marks, encoding="utf-8")
+
+
+def is_compiled(package: Path) -> bool:
+    """Whether anything in a package is."""
+    return any(file.suffix in COMPILED for file in package.rglob("*"))
+
+
 def stands(package: Path) -> bool:
     """Whether a package can be loaded here: it is plain Python, or compiled for this very house."""
-    if not any(file.suffix in COMPILED for file in package.rglob("*")):
-        return True
+    return not is_compiled(package) or _stamped(package)[:1] == [mark_of_the_house()]
+
+
+def outdated(package: Path) -> bool:
+    """Whether a package is compiled, but from other sources than lie there now."""
+    return is_compiled(package) and _stamped(package)[1:] != [mark_of_sources(package)]
+
+
+def _stamped(package: Path) -> list[str]:
     stamp = package / STAMP
-    return stamp.is_file() and stamp.read_text(encoding="utf-8").strip() == mark_of_the_house()
+    return stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []

@@ -1,13 +1,13 @@
 """Loads a game from its sources although it is compiled, beside the compiled one: its interpreted twin."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 from tablee.kit.game import AnyGame
+from tablee.kit.sources import Sources
 
 HOUSE = "tablee"
 
@@ -59,25 +59,6 @@ def set_aside(modules: dict[str, ModuleType]) -> Iterator[None]:
         for name in [name for name in sys.modules if root_of(name) in roots]:
             del sys.modules[name]
         sys.modules.update(modules)
-
-
-class Sources:
-    """Finds the modules of some packages, but only their sources."""
-
-    def __init__(self, roots: set[str]) -> None:
-        self.roots = roots
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Python asks every finder in turn; this one comes first."""
-        if root_of(name) not in self.roots:
-            return None
-        for folder in sys.path if path is None else path:
-            spec = FileFinder(folder or ".", (SourceFileLoader, [".py"])).find_spec(name)
-            if spec and spec.loader:
-                return spec
-        return None
 
 
 @contextmanager
