@@ -1,6 +1,7 @@
 """Many games in one file: recorded games become rows of data, and rows become games again."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,13 @@ def export(
     *,
     format: Format | None = None,
     game: str | None = None,
+    force: bool = False,
 ) -> int:
     """Put every choice of recorded games into one file, a row each, as JSON lines or Parquet; how many.
 
     Each game is checked first. The name of the file says which of both, or `format`; with `game`, only games
-    of that name. docs/data.md has the columns.
+    of that name. A file that is there is written over only with `force`, and where there is no row none is
+    made. docs/data.md has the columns.
 
     >>> import tablee, tempfile, pathlib
     >>> match = tablee.new("abracada", seats=2, seed=1)
@@ -50,6 +53,8 @@ def export(
     if any(Path(file).resolve() == Path(out).resolve() for file in files):
         raise ValueError(f"{out} is one of the recordings: write the rows into another file")
     wanted = None if game is None else shelf.game(game).box.id
+    if Path(out).exists() and not force:
+        raise FileExistsError(f"{out} is there already: say force=True to write over it, or name another")
     written = 0
 
     def rows() -> Iterator[Chosen]:
@@ -61,7 +66,10 @@ def export(
             written += len(found)
             yield from found
 
-    save(rows(), Path(out), form)
+    found = rows()
+    first = next(found, None)
+    if first is not None:
+        save(chain([first], found), Path(out), form)
     return written
 
 
