@@ -162,7 +162,7 @@ class Course:
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        steps = [(choices, picks) for choices, picks, _ in history.kept(self.step)] if self.step else []
+        steps = [(choices, picks) for choices, picks, *_ in history.kept(self.step)] if self.step else []
         return read, (self.shape, self.text, steps, self.told, self.sealed, self.answers, self.weights)
 
 
@@ -170,7 +170,7 @@ def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> Course:
     """The course that was pickled so."""
     game, lying = shape.game, AskingDice(())
     begin = game.parse(text) if text else (shape.seats, shape.options)
-    kept = [(choices, picks, lying) for choices, picks in steps]
+    kept: list[history.Kept] = [(choices, picks, lying, {}) for choices, picks in steps]
     course = Course(shape, text, history.again(game, begin, kept) if kept else None)
     course.told, course.sealed, course.answers, course.weights = since
     return course

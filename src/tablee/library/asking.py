@@ -112,6 +112,13 @@ def found_by(game: AnyGame, bot: Any) -> Bot:
     return Minded(name_of(bot), bot)
 
 
+def called(game: AnyGame, bot: str | Bot) -> str:
+    """What a bot is called that was named, handed over, or taken from `bots`."""
+    if isinstance(bot, str):
+        return bot
+    return next((name for name, known in bots_of(game).items() if known is bot), name_of(bot))
+
+
 def name_of(bot: Bot) -> str:
     """What a bot that somebody brought along is called."""
     return str(getattr(bot, "__name__", type(bot).__name__))

@@ -5,7 +5,7 @@ No step is ever changed, so matches that were one share what they have in common
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from librt.vecs import vec
@@ -15,7 +15,7 @@ from tablee.kit.chance import Pick, RecordedDice, RecordingDice
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Event, Move, Options
 from tablee.kit.game import AnyGame
-from tablee.kit.log import Entry, Laid, Played
+from tablee.kit.log import Entry, Laid, Played, Seated
 from tablee.kit.state import NOT_ASKED, State
 
 
@@ -32,10 +32,12 @@ class Step:
     dice: Dice
     """As they lie after the step; only ever copied."""
     to_move: tuple[int, ...]
+    bots: Mapping[int, str | None] = field(default_factory=dict)
+    """Which bot chose in a seat, as far as one did."""
 
 
-Kept = tuple[Mapping[int, Move], tuple[Pick, ...], Dice]
-"""Of a step what does not follow from the others: the choices, the picks, and how the dice lie then."""
+Kept = tuple[Mapping[int, Move], tuple[Pick, ...], Dice, Mapping[int, str | None]]
+"""Of a step what does not follow from the others: choices, picks, how the dice lie then, which bots chose."""
 
 
 def laid(game: AnyGame, seats: int, options: Options, dice: Dice) -> Step:
@@ -69,31 +71,44 @@ def steps_to(last: Step) -> list[Step]:
     return found[::-1]
 
 
-def entries_of(last: Step) -> list[Entry]:
-    """The steps as a log has them."""
+def players_of(last: Step, seats: int) -> tuple[str | None, ...]:
+    """Who chose first in each seat: a bot, or None."""
+    found: dict[int, str | None] = {}
+    for step in steps_to(last):
+        for seat in step.choices:
+            found.setdefault(seat, step.bots.get(seat))
+    return tuple([found.get(seat) for seat in range(seats)])
+
+
+def entries_of(last: Step, players: Iterable[str | None]) -> list[Entry]:
+    """The steps as a log has them; where another chose than before, that one sat down first."""
     first, *rest = steps_to(last)
-    later = [
-        Played(number, 0, msgspec.to_builtins(step.choices), (), step.picks)
-        for number, step in enumerate(rest, start=1)
-    ]
-    return [Laid(0, 0, first.picks), *later]
+    entries: list[Entry] = [Laid(0, 0, first.picks)]
+    sitting = dict(enumerate(players))
+    for step in rest:
+        for seat in step.choices:
+            if sitting[seat] != step.bots.get(seat):
+                sitting[seat] = step.bots.get(seat)
+                entries.append(Seated(len(entries), 0, seat, sitting[seat]))
+        entries.append(Played(len(entries), 0, msgspec.to_builtins(step.choices), (), step.picks))
+    return entries
 
 
 def kept(last: Step) -> list[Kept]:
     """All that the steps can be played again from."""
-    return [(dict(step.choices), step.picks, step.dice) for step in steps_to(last)]
+    return [(dict(step.choices), step.picks, step.dice, dict(step.bots)) for step in steps_to(last)]
 
 
 def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[Kept]) -> Step:
     """The same steps once more: from a position, or from the beginning with so many seats and options."""
-    (_, picks, dice), *later = steps
+    (_, picks, dice, _), *later = steps
     if isinstance(begin, State):
         last = begun(begin, dice)
     else:
         last = placed(laid(game, *begin, RecordedDice(picks)), dice)
-    for choices, picks, dice in later:
+    for choices, picks, dice, bots in later:
         codes = {seat: game.code_of(last.state, seat, move) for seat, move in choices.items()}
-        last = placed(played(game, last, codes, RecordedDice(picks)), dice)
+        last = replace(played(game, last, codes, RecordedDice(picks)), dice=dice, bots=bots)
     return last
 
 

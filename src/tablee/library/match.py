@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
 from tablee.lab.arena import dice_of
 from tablee.library import history
-from tablee.library.asking import found_by, listed, options_of, seat_of, seats_of, seed_of
+from tablee.library.asking import called, found_by, listed, options_of, seat_of, seats_of, seed_of
 from tablee.library.history import Kept, Step
 from tablee.library.illegal import IllegalMove
 from tablee.library.saying import facts_told, result_told, spoken
@@ -70,6 +71,8 @@ class Match:
         self._seed = seed
         self._options = options
         self._sealed: dict[int, int] = {}
+        self._bots: Mapping[int, str | None] = {}  # which bot's the sealed choices are
+        self._answers: dict[int, tuple[str, Move]] = {}
 
     @classmethod
     def from_text(cls, game: str, text: str, *, seed: int | None = None) -> "Match":
@@ -187,10 +190,12 @@ class Match:
         """
         asked = self._seat(seat)
         self._sealed[asked] = self._code(asked, move)
+        bot, answer = self._answers.get(asked, ("", None))
+        self._bots = {**self._bots, asked: bot if answer is move else None}
         if len(self._sealed) < len(self._last.to_move):
             return ()
-        self._last = history.played(self._game, self._last, self._sealed)
-        self._sealed = {}
+        self._last = replace(history.played(self._game, self._last, self._sealed), bots=self._bots)
+        self._sealed, self._bots, self._answers = {}, {}, {}
         return self._last.events
 
     def play(self, move: Move | Mapping[str, Any]) -> tuple[Event, ...]:
@@ -208,6 +213,8 @@ class Match:
     def ask(self, bot: str | Bot, seat: int | None = None) -> Move:
         """What a bot would choose in a seat: by its name, as `module:function`, or a function of yours.
 
+        Where that very answer is handed in, `save` writes down that the bot chose.
+
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)
         >>> match.ask("fair", 0) in match.legal_moves(0)
@@ -216,7 +223,9 @@ class Match:
         sight = self.sight(seat)
         if sight.seat not in self._last.to_move:
             raise ValueError(f"seat {sight.seat} has nothing to choose; awaited: {listed(self.awaited)}")
-        return found_by(self._game, bot)(sight, self._own[sight.seat])
+        move = found_by(self._game, bot)(sight, self._own[sight.seat])
+        self._answers[sight.seat] = (called(self._game, bot), move)
+        return move
 
     def undo(self) -> dict[int, Move]:
         """Take the last step back, whatever it showed, and chance with it; what had been chosen.
@@ -231,7 +240,7 @@ class Match:
         last = self._last
         if last.before is None:
             raise ValueError("there is nothing to take back: this is where the match began")
-        self._last, self._sealed = last.before, {}
+        self._last, self._sealed, self._bots, self._answers = last.before, {}, {}, {}
         return dict(last.choices)
 
     # What happened
@@ -272,8 +281,9 @@ class Match:
         """Record the match so far in a file, a line each: `load` and `tablee replay` read it."""
         if self._options is None:
             raise ValueError("a match that began from a text lacks its beginning: it cannot be recorded")
-        opening = opening_of(self._game, self.seats, self._options)
-        table = replay(self._game, opening, history.entries_of(self._last))
+        players = history.players_of(self._last, self.seats)
+        opening = opening_of(self._game, self.seats, self._options, players=players)
+        table = replay(self._game, opening, history.entries_of(self._last, players))
         Path(file).write_bytes(transcript.write(table))
 
     # As a value
@@ -292,7 +302,7 @@ class Match:
             dice, own = dice_of(number, self.seats)
             last = history.placed(last, dice)
         twin = type(self)(self._game, last, own, number, self._options)
-        twin._sealed = dict(self._sealed)
+        twin._sealed, twin._bots = dict(self._sealed), self._bots
         return twin
 
     def at(self, step: Step) -> "Match":
@@ -319,7 +329,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         first = None if self._options is not None else self._game.text(history.steps_to(self._last)[0].state)
         settled = (self.game, self.seats, self._options, first, self._seed)
-        return pickled, (*settled, history.kept(self._last), self._own, self._sealed)
+        return pickled, (*settled, history.kept(self._last), self._own, self._sealed, self._bots)
 
     # Beneath
 
@@ -371,6 +381,7 @@ def pickled(
     kept: list[Kept],
     own: list[Dice],
     sealed: dict[int, int],
+    bots: Mapping[int, str | None],
 ) -> Match:
     """The match that was pickled so."""
     found = shelf.game(game)
@@ -381,5 +392,5 @@ def pickled(
         assert options is not None
         begin = (seats, options)
     match = Match(found, history.again(found, begin, kept), own, seed, options)
-    match._sealed = sealed
+    match._sealed, match._bots = sealed, bots
     return match

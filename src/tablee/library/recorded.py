@@ -9,7 +9,7 @@ from tablee import shelf
 from tablee.kit import seal
 from tablee.kit.facts import Move, Options, Result, View
 from tablee.kit.game import AnyGame, Sight
-from tablee.kit.log import BadLog, Laid, Played, TakenBack, settled
+from tablee.kit.log import BadLog, Laid, Played, Resigned, Seated, TakenBack, settled
 from tablee.lab.arena import dice_of
 from tablee.library.history import Step
 from tablee.library.match import Match
@@ -114,6 +114,7 @@ def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment
     opening, seed = recording.opening, 0
     dice, own = dice_of(seed, opening.seats)
     moments: dict[int, list[Moment]] = {}
+    sitting = list(opening.players)
     match: Match | None = None
     for entry, events, state in transcript.steps(game, recording):
         to_move = tuple(state.to_move())
@@ -126,7 +127,10 @@ def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment
             moments[entry.n] = [
                 Moment(match, seat, move, seat in entry.late) for seat, move in chosen.items()
             ]
-            match = match.at(Step(match.step, chosen, entry.picks, events, state, dice, to_move))
+            bots = {seat: sitting[seat] for seat in chosen}
+            match = match.at(Step(match.step, chosen, entry.picks, events, state, dice, to_move, bots))
+        elif isinstance(entry, Seated | Resigned):
+            sitting[entry.seat] = entry.bot
         elif match is not None and isinstance(entry, TakenBack):
             match = match.copy()
             match.undo()

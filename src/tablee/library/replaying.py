@@ -1,6 +1,7 @@
 """Rows of data become games again: each is played once more, and every column is held against it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -154,7 +155,7 @@ def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int)
         raise Wrong("chance was not asked like that", number) from None
     if any(row.chance != played.picks for row in step):
         raise Wrong("chance was not asked like that", number)
-    return played
+    return replace(played, bots={row.seat: row.bot for row in step})
 
 
 def code_of(game: AnyGame, last: Step, row: Chosen, at: int) -> int:

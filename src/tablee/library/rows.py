@@ -36,7 +36,7 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which step of the game, from 1; what was taken back is not counted."""
     seat: int
     bot: str | None
-    """Which bot chose; null: a person."""
+    """Which bot chose; null: a person, or a program that handed in a move of its own."""
     late: bool
     """Time was up, and this is what is then played."""
     hinted: bool
