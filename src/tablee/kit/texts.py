@@ -10,6 +10,7 @@ A message is a sentence with places in braces, filled from the fact's fields:
   message; a name that fits none is said as it is
 - `{path:last}` the last of several, `{path:last cell}` put into words
 - `{mushroom:nth}` counted from one, `{n:plural point|points}` the form for a number
+- `{alone:whether alone|in company}` the first where the field says yes, the second where it says no
 - `{spell:named spell}` what something is called: the message `spell.3.name` for a 3
 - `{stones:tally stone}` a heap, each kind worded by the list `tally.stone` (`singular|plural` for each kind,
   `#` for the number; `none` for nothing)
@@ -125,6 +126,8 @@ class Texts:
                 return str(value + 1)
             case "plural":
                 return self._form(detail, value)
+            case "whether":
+                return detail.split("|")[0 if value else 1]
             case "named":
                 return self.messages[f"{detail}.{value}.name"]
             case "tally":

@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
+from msgspec import inspect
 
 from tablee.kit.game import AnyGame
-from tablee.kit.seats import EACH, KEYS, SeatMap, held, seat_map
+from tablee.kit.seats import EACH, KEYS, SeatMap, held, seat_map, unmarked
 from tablee.kit.texts import Texts, key_of
 from tablee.laws.verdict import Broken
 
 COUNTING = {"nth", "last", "plural", "tally"}
 """The forms that make a number, or a word for one, of what they are given."""
+SAID = inspect.IntType | inspect.StrType | inspect.FloatType | inspect.LiteralType | inspect.EnumType
+"""What people read as it is."""
 FEWEST_SEATS, FEWEST_TIMES = 3, 12
 """A number is taken for a seat once it has been so many seats so many times: 0 and 1 could be anything."""
 
@@ -51,6 +54,30 @@ def check_places(game: AnyGame, texts: Texts) -> None:
                 raise Broken("no_such_names", form=form, **at)
             if within and (form in COUNTING or names is None):
                 raise Broken("seat_as_number", **at)
+
+
+def check_plain(game: AnyGame, texts: Texts) -> None:
+    """What is said as it is written is a number or a text; yes and no have words of their own."""
+    for kind in told_kinds(game):
+        described = inspect.type_info(kind)
+        assert isinstance(described, inspect.StructType)
+        types = {field.name: alternatives(field.type) for field in described.fields}
+        for field, form in texts.forms(key_of(kind)):
+            at = {"key": key_of(kind), "place": field, "language": texts.language}
+            yes_or_no = all(isinstance(each, inspect.BoolType) for each in types[field])
+            if yes_or_no and form != "whether":
+                raise Broken("yes_or_no", form=f"{{{field}:whether …|…}}", **at)
+            if form == "whether" and not yes_or_no:
+                raise Broken("no_yes_or_no", **at)
+            names = seat_map(kind).get(field)
+            if form is None and not names and not all(isinstance(each, SAID) for each in types[field]):
+                raise Broken("not_plain", **at)
+
+
+def alternatives(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    """The types that a field may have."""
+    bare = unmarked(kind)
+    return tuple(map(unmarked, bare.types)) if isinstance(bare, inspect.UnionType) else (bare,)
 
 
 def check_seats(fact: msgspec.Struct, seats: int) -> None:

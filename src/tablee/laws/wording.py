@@ -13,7 +13,7 @@ from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, thinkable
 from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
-from tablee.laws.seats import Likeness, check_places, check_seats, check_types, told_kinds
+from tablee.laws.seats import Likeness, check_places, check_plain, check_seats, check_types, told_kinds
 from tablee.laws.verdict import Broken, Effort
 from tablee.laws.walk import Step, Walk
 from tablee.table.mask import masked
@@ -50,6 +50,7 @@ def check_texts(exhibit: Exhibit, language: str) -> None:
         for place in texts.places(key) - fields:
             raise Broken("no_such_place", key=key, place=place, language=language)
     check_places(exhibit.game, texts)
+    check_plain(exhibit.game, texts)
 
 
 def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:

@@ -78,6 +78,8 @@ export class Texts {
         return String((value as number) + 1)
       case 'plural':
         return this.#form(detail, value as number)
+      case 'whether':
+        return detail.split('|')[value ? 0 : 1]!
       case 'named':
         return this.messages[`${detail}.${String(value)}.name`] ?? String(value)
       case 'tally':
