@@ -21,7 +21,9 @@ def with_view(kind: type[words.View], **more: Any) -> Exhibit:
     def view(state: Hats, seat: int | None) -> words.View:
         return kind(**msgspec.structs.asdict(eyes.view(state, seat)), **more)
 
-    return with_game(view_type=kind, view=view)
+    labels = "".join(f'\n{name} = "{name}"' for name in more)
+    labelled = {at: Texts(at, text.replace("[view]", f"[view]{labels}")) for at, text in TEXTS.items()}
+    return replace(with_game(view_type=kind, view=view), texts=labelled)
 
 
 def with_event(kind: type[facts.Event], **more: Any) -> Exhibit:

@@ -11,6 +11,7 @@ from tablee.kit.state import State
 from tablee.kit.texts import LANGUAGES, Texts
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, thinkable
+from tablee.laws.labels import check_question, labels
 from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
 from tablee.laws.seats import Likeness, check_places, check_plain, check_seats, check_types, told_kinds
@@ -51,6 +52,7 @@ def check_texts(exhibit: Exhibit, language: str) -> None:
             raise Broken("no_such_place", key=key, place=place, language=language)
     check_places(exhibit.game, texts)
     check_plain(exhibit.game, texts)
+    check_question(exhibit.game, texts)
 
 
 def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
@@ -60,6 +62,7 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
     for fact in told_kinds(game):
         config = fact.__struct_config__
         yield f"{config.tag_field}.{config.tag}", frozenset(fact.__struct_fields__)
+    yield from ((label, nothing) for label in labels(game))
     for option in game.box.options.__struct_fields__:
         yield f"option.{option}.name", nothing
         yield f"option.{option}.help", nothing
