@@ -13,6 +13,10 @@ from tablee.kit.notation import line_of, read
 from tablee.kit.seats import is_by_seat, unmarked
 from tablee.kit.state import State
 
+PLAIN = inspect.IntType | inspect.BoolType | inspect.StrType | inspect.LiteralType
+LISTS = inspect.VarTupleType | inspect.TupleType
+NUMBERS = type(vec[i64]())
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
@@ -22,8 +26,9 @@ def open_eyes(
 ) -> tuple[Callable[[S, int | None], V], Callable[[V, Dice], S]]:
     """The `view` and `imagine` of a game whose view has the fields of its state, under the same names.
 
-    One of them is a `BySeat`: it tells how many sit at the table. Where bots should think faster, or where
-    something is hidden after all, a game writes both itself.
+    One of them is a `BySeat`: it tells how many sit at the table. Fields are numbers, texts, yes or no (which
+    a state may keep as 1 and 0), and lists of these or of such lists. Where bots should think faster, where a
+    field is something else, or where something is hidden after all, a game writes both itself.
     """
     described = inspect.type_info(kind)
     assert isinstance(described, inspect.StructType)
@@ -31,14 +36,22 @@ def open_eyes(
     by_seat = [field.name for field in described.fields if is_by_seat(field.type)]
     if not by_seat:
         raise TypeError(f"{kind.__name__} needs a field that is a BySeat, to tell how many sit at the table")
+    for name, each in kinds.items():
+        if not _carried(each):
+            raise TypeError(
+                f"{kind.__name__}.{name} is neither a number, a text, a yes or no, nor a list of such: "
+                "a game with such a field writes its view and imagine itself"
+            )
+
+    showing = {name: _showing(each) for name, each in kinds.items()}
 
     def view(state: S, seat: int | None) -> V:
-        return kind(**{name: _shown(getattr(state, name)) for name in kinds})
+        return kind(**{name: show(getattr(state, name)) for name, show in showing.items()})
 
     def imagine(seen: V, dice: Dice) -> S:
         state = make(len(getattr(seen, by_seat[0])))
         for name, each in kinds.items():
-            setattr(state, name, _kept(getattr(seen, name), each))
+            setattr(state, name, _kept(getattr(seen, name), each, getattr(state, name)))
         return state
 
     return view, imagine
@@ -58,16 +71,57 @@ def open_notation(
     return text, parse
 
 
-def _shown(value: Any) -> Any:
-    """What a state holds, as a fact does: heaps and lists become tuples."""
-    return value if isinstance(value, (int, str)) else tuple([_shown(each) for each in value])
+def _carried(kind: inspect.Type) -> bool:
+    """Whether a state and a view can hold the same of this."""
+    bare = unmarked(kind)
+    return isinstance(bare, PLAIN) or (isinstance(bare, LISTS) and all(map(_carried, _items(bare))))
 
 
-def _kept(value: Any, kind: inspect.Type) -> Any:
-    """What a fact holds, as a state does: tuples of numbers become vectors."""
+def _items(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    return kind.item_types if isinstance(kind, inspect.TupleType) else (getattr(kind, "item_type", kind),)
+
+
+def _showing(kind: inspect.Type) -> Callable[[Any], Any]:
+    """How what a state holds becomes what a fact does: lists become tuples, and 1 and 0 yes and no."""
+    bare = unmarked(kind)
+    if isinstance(bare, inspect.BoolType):
+        return bool
+    if isinstance(bare, PLAIN):
+        return _as_it_is
+    items = [_showing(item) for item in _items(bare)]
+    if all(each is _as_it_is for each in items):
+        return tuple
+    if isinstance(bare, inspect.TupleType):
+        return lambda value: tuple([show(each) for show, each in zip(items, value, strict=True)])
+    return lambda value: tuple([items[0](each) for each in value])
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _kept(value: Any, kind: inspect.Type, like: Any) -> Any:
+    """What a fact holds, as a new state does: a list where it has one, a vector where it has numbers."""
     match kind:
-        case inspect.VarTupleType(item_type=inner) if isinstance(unmarked(inner), inspect.IntType):
+        case inspect.VarTupleType(item_type=inner):
+            item = unmarked(inner)
+            if isinstance(like, list):
+                return [_kept(each, item, like[0] if like else None) for each in value]
+            return _vector(value, item, like)
+        case inspect.BoolType() if type(like) is int:
+            return int(value)
+    return value
+
+
+def _vector(value: Any, item: inspect.Type, like: Any) -> Any:
+    """A vector of numbers, of yes and no, or of such vectors; what can be in none stays as it is."""
+    match item:
+        case inspect.IntType():
             return vec[i64](value)
-        case inspect.VarTupleType(item_type=inspect.VarTupleType()):
+        case inspect.BoolType():
+            return vec[i64](list(map(int, value))) if isinstance(like, NUMBERS) else vec[bool](value)
+        case inspect.VarTupleType(item_type=inner) if isinstance(unmarked(inner), inspect.BoolType):
+            return vec[vec[bool]]([vec[bool](each) for each in value])
+        case inspect.VarTupleType():
             return vec[vec[i64]]([vec[i64](each) for each in value])
     return value
