@@ -109,6 +109,12 @@ def open_guests(languages: Sequence[str]) -> None:
             texts(name, language)
 
 
+def guests() -> dict[str, Path]:
+    """The packages on the shelf that are not ours, and where each lies."""
+    others = [package for package in packages().values() if not _is_ours(package)]
+    return {package: Path(str(resources.files(package))) for package in others}
+
+
 @cache
 def house_texts(language: str) -> Texts:
     """The words of the house itself."""

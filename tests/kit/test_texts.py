@@ -1,7 +1,7 @@
 import pytest
 
 from tablee.kit.facts import Event, Move, Seat
-from tablee.kit.texts import Texts, flatten
+from tablee.kit.texts import BadText, Texts, flatten
 
 NAMES = ("Anna", "Bob", "Chloé")
 
@@ -80,7 +80,7 @@ def test_a_message_is_written_out_for_who_does_not_know_the_types() -> None:
 
 
 def test_nobody_has_no_name() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(BadText):
         ENGLISH.fact(Met(leader=None, seats=(), turn=1), NAMES)
 
 
@@ -135,7 +135,7 @@ def test_a_form_nobody_knows_is_an_error_not_a_sentence() -> None:
 
 
 def test_a_missing_field_or_message_is_an_error_not_a_sentence() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(BadText, match="event.clashed"):
         ENGLISH.say("event.clashed", NAMES)
     with pytest.raises(KeyError):
         ENGLISH.say("event.flew", NAMES)

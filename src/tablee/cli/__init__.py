@@ -16,8 +16,9 @@ from tablee import shelf
 from tablee.cli import files
 from tablee.cli.commands import app
 from tablee.cli.mistakes import BAD_INPUT, INTERRUPTED, Mistake, misused
+from tablee.cli.stumbling import stumbled
 from tablee.cli.voice import Voice, split_language, spoken
-from tablee.kit.texts import LANGUAGES, NoText
+from tablee.kit.texts import LANGUAGES, BadText, NoText
 
 PLAIN = {"\u202f": " ", "’": "'"}
 """What texts are finely set with, for streams that lack it."""
@@ -58,11 +59,18 @@ def run(words: Sequence[str]) -> int:
         mistake = Mistake(found.why, **found.places)
     except NoText as found:
         mistake = Mistake("no_text", text=found.key)
+    except BadText as found:
+        mistake = Mistake("bad_text", text=found.key, language=found.language, problem=found.problem)
     except BrokenPipeError:
         raise
     except OSError as problem:  # the output cannot be written
         mistake = files.mistake_of(problem, files.STANDARD)
         hush()
+    except Exception as problem:
+        of_a_guest = stumbled(problem)
+        if of_a_guest is None:
+            raise
+        mistake = of_a_guest
     line = mistake.said(voice)
     print(
         "".join(letter if letter.isprintable() or letter in SPACES else "�" for letter in line),

@@ -70,12 +70,14 @@ def count_again(voice: Voice, id: str, *, write: bool) -> int:
     from tablee.laws import counts
 
     game, stored = shelf.game(id), shelf.counts(id)
-    positions = (
-        [counts.Counts(name, text, (), (0,) * DEPTH) for name, text in two_positions(id).items()]
-        if stored is None
-        else counts.read(stored)
-    )
-    text = counts.write([counts.count(game, position) for position in positions])
+    if stored is None:
+        fresh = [counts.Counts(name, text, (), (0,) * DEPTH) for name, text in two_positions(id).items()]
+        text = counts.write([counts.count(game, position) for position in fresh])
+    else:
+        try:
+            text = counts.write([counts.count(game, position) for position in counts.read(stored)])
+        except counts.Unreadable as problem:
+            raise Mistake("bad_counts", game=id, problem=problem) from None
     if not write:
         print(text, end="")
         return 0

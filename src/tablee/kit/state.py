@@ -42,11 +42,11 @@ class State:
 
     def to_move(self) -> vec[i64]:
         """The seats awaited now, in rising order; none only when the game is over. Not to be changed."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say `to_move` yet")
 
     def moves(self, seat: i64) -> vec[i64]:
         """The codes an awaited seat may choose from, in a stable order that tells nothing hidden."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say `moves` yet")
 
     def default(self, seat: i64) -> i64:
         """The code played for a seat whose time ran out: it can be played, though it may not be offered."""
@@ -57,7 +57,7 @@ class State:
 
         `chosen` is the caller's, who may write the next step's choices into it.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say `play` yet")
 
     def blind(self, seat: i64, dice: Dice) -> i64:
         """The code that one pick among all of `moves` names: quicker where they need not be listed for it."""
@@ -72,11 +72,11 @@ class State:
 
     def copy_from(self, other: "State") -> None:
         """Become such an equal of `other`, a state of the same game with as many seats."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say `copy_from` yet")
 
     def result(self) -> Result | None:
         """Places, scores and the ending; None while the game goes on."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say `result` yet")
 
     def standing(self, seat: i64) -> i64:
         """Once the game is over, a number that is highest for those in the first place."""

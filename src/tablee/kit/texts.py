@@ -45,6 +45,16 @@ class NoText(KeyError):
         self.key = key
 
 
+class BadText(ValueError):
+    """A message that cannot be said: it wants a field that is not there, or a form that nobody knows."""
+
+    def __init__(self, key: str, language: str, problem: Exception) -> None:
+        self.key = key
+        self.language = language
+        self.problem = f"{{{problem.args[0]}}}" if isinstance(problem, KeyError) else str(problem)
+        super().__init__(f"{key} ({language}): {self.problem}")
+
+
 class Messages(dict[str, str]):
     """Messages by their names; NoText where there is none."""
 
@@ -76,11 +86,12 @@ class Texts:
 
     def say(self, key: str, names: Sequence[str] = (), /, **fields: object) -> str:
         """One message with its places filled; `names` are the names of the seats."""
-        return self._filled(self.messages[key], names, fields)
+        return self._said(key, self.messages[key], names, fields)
 
     def fact(self, fact: msgspec.Struct, names: Sequence[str] = ()) -> str:
         """A move or an event in words."""
-        return self._filled(self.of_kind(type(fact)), names, msgspec.structs.asdict(fact))
+        kind = type(fact)
+        return self._said(key_of(kind), self.of_kind(kind), names, msgspec.structs.asdict(fact))
 
     def of_kind(self, kind: type[msgspec.Struct]) -> str:
         """The message of a kind of fact, with the form of each place that holds seats written out."""
@@ -97,6 +108,14 @@ class Texts:
     def join(self, parts: Sequence[str]) -> str:
         """Several names in one breath: «a, b and c»."""
         return self._join(parts)
+
+    def _said(self, key: str, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
+        try:
+            return self._filled(message, names, fields)
+        except NoText:
+            raise
+        except (LookupError, TypeError, ValueError) as problem:
+            raise BadText(key, self.language, problem) from problem
 
     def _filled(self, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
         def fill(place: re.Match[str]) -> str:

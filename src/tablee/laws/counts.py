@@ -63,9 +63,16 @@ def counts_match(exhibit: Exhibit, effort: Effort) -> int:
     return len(stored)
 
 
+class Unreadable(ValueError):
+    """What is stored are no counts, or counts of what is no position of the game."""
+
+
 def read(source: str) -> list[Counts]:
     """The stored counts."""
-    return msgspec.convert(tomllib.loads(source).get("position", []), list[Counts])
+    try:
+        return msgspec.convert(tomllib.loads(source).get("position", []), list[Counts])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise Unreadable(str(problem)) from None
 
 
 def write(positions: list[Counts]) -> str:
@@ -80,7 +87,10 @@ def write(positions: list[Counts]) -> str:
 
 def count(game: AnyGame, position: Counts) -> Counts:
     """The same position, counted now to the same depth."""
-    state = game.parse(position.text)
+    try:
+        state = game.parse(position.text)
+    except Exception as problem:  # whatever a parser stumbles over in a text of former rules
+        raise Unreadable(f"“{position.name}”, {type(problem).__name__}: {problem}") from None
     awaited = set(state.to_move())
     moves = tuple(len(state.moves(seat)) if seat in awaited else 0 for seat in range(state.seats))
     lines = tuple(lines_of_play(state, steps) for steps in range(1, len(position.lines) + 1))
