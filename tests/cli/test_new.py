@@ -49,7 +49,7 @@ def test_it_is_on_the_shelf_by_its_folder_and_obeys_the_laws(
     begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEE_GAMES", str(begun / NAME))
-    done = tablee("check", NAME, "--examples", "1")
+    done = tablee("check", NAME, "--examples", "3")
     assert done.out.splitlines()[-1] == "Pebble race obeys the laws."
     assert "✗" not in done.out
 

@@ -19,13 +19,19 @@ def judge(voice: Voice, game: AnyGame, *, examples: int, seed: int) -> int:
     from tablee.laws.verdict import Effort, texts
 
     words, effort, exhibit = texts(voice.language), Effort(examples, seed), from_shelf(game.box.id)
-    broken = 0
+    broken = untried = 0
     with progress(voice.say("check.progress"), len(LAWS), talking=True) as advance:
         for law in LAWS:
             verdict = law.verdict(exhibit, effort)
             told = f"{MARKS[verdict.kept]} {law.number:2} {verdict.law(words)} – {verdict.why(words)}"
             print("\n     ".join([told, *verdict.example(words)]), flush=True)
             broken += verdict.kept is False
+            untried += verdict.untried
             advance()
-    print(voice.say("check.broken", n=broken) if broken else voice.say("check.kept", title=game.box.title))
-    return 1 if broken else 0
+    if broken:
+        print(voice.say("check.broken", n=broken))
+    elif untried:
+        print(voice.say("check.untried", n=untried))
+    else:
+        print(voice.say("check.kept", title=game.box.title))
+    return 1 if broken or untried else 0

@@ -14,6 +14,10 @@ LAST_STEPS = 20
 """So many steps of a long example are shown."""
 
 
+PLAYED = frozenset({1, 2, 3, 4, 5, 6, 7, 10, 11, 13, 19})
+"""The laws that find something to judge in every game, where enough is played."""
+
+
 @dataclass(frozen=True)
 class Effort:
     """How hard to look for a broken law; the same effort finds the same."""
@@ -62,6 +66,11 @@ class Verdict:
     kept: bool | None
     judged: int = 0
     broken: Broken | None = None
+
+    @property
+    def untried(self) -> bool:
+        """Whether too little was played to say anything."""
+        return self.kept is None and self.number in PLAYED
 
     def law(self, texts: Texts) -> str:
         """The law in one sentence."""
