@@ -39,7 +39,10 @@ class NotOnTheShelf(LookupError):
     """No box with that name."""
 
     def __init__(self, name: object) -> None:
-        super().__init__(f"there is no game {name!r}; there is: {', '.join(sorted(packages()))}")
+        super().__init__(
+            f"there is no game {name!r}; there is: {', '.join(sorted(packages()))}. One of your own is put "
+            f"there by `pip install` with its folder, or by {VARIABLE}=mygame/mygame before Python starts"
+        )
 
 
 class Unready(Exception):
@@ -70,7 +73,8 @@ def packages() -> dict[str, str]:
     """Every game's package by the id on its box; loads boxes only, never rules."""
     ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(import_module(GAMES).__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
-    named = [_found(package) for package in os.environ.get(VARIABLE, "").split(",") if package]
+    asked = [package.strip() for package in os.environ.get(VARIABLE, "").split(",")]
+    named = [_found(package) for package in asked if package]
     found: dict[str, str] = {}
     for package in dict.fromkeys([*ours, *others, *named]):
         name = _box(package).id
@@ -238,6 +242,8 @@ def _found(named: str) -> str:
     if not {os.sep, "/"} & set(named):
         return named
     folder = Path(named).resolve()
+    if not folder.is_dir():  # else another package of that name might stand in for it
+        raise Unready("missing", Path(named).as_posix())
     if str(folder.parent) not in sys.path:
         sys.path.append(str(folder.parent))
     return folder.name

@@ -41,9 +41,9 @@ from tests.patience import PATIENCE_S
         ),
         (
             "sim crossing --option moon=full",
-            "Crossing has no option “moon=full”; there is: keeper=none, keeper_ch",
+            "Crossing has no option “moon”; there is: keeper=none, keeper_ch",
         ),
-        ("sim crossing --option keeper", "Crossing has no option “keeper”; there is: keeper=none"),
+        ("sim crossing --option keeper", "The option “keeper” wants a value, such as --option keeper=none."),
         (
             "sim crossing --option keeper=red",
             "The option keeper cannot be “red”: it is a whole number or none",

@@ -135,7 +135,7 @@ def test_a_form_nobody_knows_is_an_error_not_a_sentence() -> None:
 
 
 def test_a_missing_field_or_message_is_an_error_not_a_sentence() -> None:
-    with pytest.raises(BadText, match="event.clashed"):
+    with pytest.raises(BadText, match=r"event\.clashed"):
         ENGLISH.say("event.clashed", NAMES)
     with pytest.raises(KeyError):
         ENGLISH.say("event.flew", NAMES)

@@ -91,7 +91,8 @@ def test_what_cannot_be_played_is_told_before_anything_is(
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("bot", [fails, cheats])
 def test_a_bot_that_goes_astray_is_named(bot: tablee.Bot, jobs: int) -> None:
-    with pytest.raises(Exception, match=f"The bot “{bot.__name__}” is not there, fails, or answers"):
+    name = getattr(bot, "__name__", "")
+    with pytest.raises(Exception, match=f"The bot “{name}” is not there, fails, or answers"):
         tablee.play_many("crossing", [bot, "uniform", "uniform"], games=2, jobs=jobs)
 
 

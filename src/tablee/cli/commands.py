@@ -254,7 +254,7 @@ def export(
 @command()
 def coach(
     ctx: typer.Context,
-    file: File,
+    recording: File,
     seat: Annotated[int | None, typer.Option("--seat", min=1)] = None,
     seed: SomeSeed = 0,
     nodes: Annotated[int | None, typer.Option("--nodes", min=1, max=10**6)] = None,
@@ -262,7 +262,7 @@ def coach(
 ) -> int:
     from tablee.cli.coach import go_through
 
-    return go_through(ctx.obj, file, seat, seed, nodes, as_json=as_json)
+    return go_through(ctx.obj, recording, seat, seed, nodes, as_json=as_json)
 
 
 @command()

@@ -27,9 +27,11 @@ def find_options(game: AnyGame, seats: int, words: Iterable[str], voice: Voice) 
     chosen: dict[str, Any] = {}
     for word in given:
         name, equals, value = word.partition("=")
-        if name not in kinds or not equals:
+        if name not in kinds:
             known = ", ".join(defaults(game.box, voice)) or voice.say("allowed.nothing")
-            raise Mistake("no_such_setting", word=word, title=game.box.title, known=known)
+            raise Mistake("no_such_setting", word=name, title=game.box.title, known=known)
+        if not equals:
+            raise Mistake("setting_without_value", name=name, example=default_of(game.box, name, voice))
         chosen[name] = read_value(game.box, name, kinds[name], value, voice)
     options: Options = game.box.options(**chosen)
     if unfit := game.unfit(seats, options):
@@ -51,6 +53,11 @@ def defaults(box: Box, voice: Voice) -> list[str]:
     return [f"{name}={shown(value, voice)}" for name, value in options.items()]
 
 
+def default_of(box: Box, name: str, voice: Voice) -> str:
+    """One option with its default, as one writes it."""
+    return next(each for each in defaults(box, voice) if each.startswith(f"{name}="))
+
+
 def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> object:
     """What a word means for an option."""
     meant = [meaning for meaning, words in MEANINGS.items() if word.lower() in words]
@@ -60,8 +67,8 @@ def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> objec
         except msgspec.ValidationError:
             continue
     allowed = voice.say("allowed.or").join(allowed_values(inspect.type_info(kind), voice))
-    example = next(each for each in defaults(box, voice) if each.startswith(f"{name}="))
-    raise Mistake("bad_value", name=name, value=word, allowed=allowed, example=f"--option {example}")
+    example = f"--option {default_of(box, name, voice)}"
+    raise Mistake("bad_value", name=name, value=word, allowed=allowed, example=example)
 
 
 def allowed_values(kind: inspect.Type, voice: Voice) -> list[str]:

@@ -12,8 +12,10 @@ from typing import Any
 class Asked(ModuleType):
     """A package that can also be asked: it bears the name that one asks by."""
 
-    def __call__(self) -> Any:
+    def __call__(self, *more: Any) -> Any:
         """What is on the shelf: every box, by the name of its game."""
+        if more:
+            raise TypeError("games() takes nothing and says all there are: one is games()['crossing']")
         return import_module("tablee.library.asking").games()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -143,5 +143,13 @@ class Sight:
     """All it was told so far, step by step, where its game `listens`."""
 
 
-Bot = Callable[[Sight, Dice], Move]
-"""A bot looks and chooses one of the moves; the dice are its own, never the table's."""
+class Bot(Protocol):
+    """A bot looks and chooses one of the moves: any function of a sight and dice; the dice are its own.
+
+    >>> def first(sight: Sight, dice: Dice) -> Move:
+    ...     return sight.moves[0]
+    """
+
+    def __call__(self, sight: Sight, dice: Dice, /) -> Move:
+        """One of `sight.moves`."""
+        ...

@@ -49,7 +49,11 @@ def open_eyes(
         return kind(**{name: show(getattr(state, name)) for name, show in showing.items()})
 
     def imagine(seen: V, dice: Dice) -> S:
-        state = make(len(getattr(seen, by_seat[0])))
+        sizes = {name: len(getattr(seen, name)) for name in by_seat}
+        if len(set(sizes.values())) > 1:
+            told = ", ".join(f"{name} has {size}" for name, size in sizes.items())
+            raise ValueError(f"each seat has one of everything, but {told}")
+        state = make(sizes[by_seat[0]])
         for name, each in kinds.items():
             setattr(state, name, _kept(getattr(seen, name), each, getattr(state, name)))
         return state

@@ -118,6 +118,13 @@ def load_many(file: str | Path, /) -> Iterator[Recorded]:
         ...
     ValueError: .../rows.jsonl, row 1: this is no row of data of form 1
     """
+    if not isinstance(file, str | Path):
+        raise TypeError(f"rows are read from a file, by its name, not {file!r}")
+    Path(file).stat()  # what is not there is said now, and not when the first game is wanted
+    return _games_of(file)
+
+
+def _games_of(file: str | Path) -> Iterator[Recorded]:
     number = 1
     with Path(file).open("rb") as opened:
         try:
@@ -128,3 +135,5 @@ def load_many(file: str | Path, /) -> Iterator[Recorded]:
             raise ValueError(f"{file}, row {problem.row}: {problem}") from None
         except Wrong as problem:
             raise ValueError(f"{file}, row {number + problem.row}: {problem.why}") from None
+    if number == 1:
+        raise ValueError(f"{file}: there is no row in it")

@@ -1,5 +1,9 @@
 """An illegal move says who wanted what, and why it cannot be: in the words of the rule that is against it."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablee.kit.facts import Move
 from tablee.library.saying import refusal_told, spoken
 
 
@@ -35,3 +39,18 @@ class IllegalMove(ValueError):
     def say(self, lang: str = "en") -> str:
         """Why, in a sentence."""
         return refusal_told(self.why, self.of, spoken(lang))
+
+
+def wrong_in(move: Mapping[str, Any], kinds: Sequence[type[Move]], problem: Exception) -> str:
+    """What is wrong in a move that came as JSON writes it: which field, or which kind."""
+    known = {str(kind.__struct_config__.tag): kind for kind in kinds}
+    tag = move.get("move")
+    if tag not in known:
+        missing = "it has no 'move'" if tag is None else f"there is no move {tag!r}"
+        return f"{missing[0].upper()}{missing[1:]}; there is: {', '.join(known)}."
+    fields = known[tag].__struct_fields__
+    takes = f"takes {', '.join(fields)}" if fields else "takes nothing else"
+    strange = [repr(name) for name in move if name not in ("move", *fields)]
+    if strange:
+        return f"{tag!r} {takes}, not {', '.join(strange)}."
+    return f"{tag!r} {takes}: {problem}."

@@ -19,7 +19,7 @@ from tablee.lab.arena import dice_of
 from tablee.library import history
 from tablee.library.asking import called, found_by, listed, options_of, seat_of, seats_of, seed_of
 from tablee.library.history import Kept, Step
-from tablee.library.illegal import IllegalMove
+from tablee.library.illegal import IllegalMove, wrong_in
 from tablee.library.saying import facts_told, result_told, spoken
 from tablee.table import transcript
 from tablee.table.mask import masked
@@ -89,6 +89,8 @@ class Match:
         try:
             state: State = found.parse(text)
             written = (found.text(state), *found.former_texts(state))
+            for seat in state.to_move():  # what cannot be looked at or played from is told now, not later
+                found.view(state, seat), state.moves(seat)
         except Exception as problem:  # whatever a parser stumbles over in a stranger's text
             raise ValueError(f"this is no position of {found.box.title}: {problem}") from None
         if text not in written or state.seats not in found.box.seat_counts():
@@ -360,11 +362,13 @@ class Match:
             raise TypeError(f"a move is one of legal_moves({seat}){such}, not {move!r}")
         try:
             return read_move(self._game, move)
-        except msgspec.ValidationError:
-            raise Refusal("unknown_move") from None
+        except msgspec.ValidationError as problem:
+            advice = wrong_in(move, self._game.move_types, problem)
+            raise self._illegal(seat, move, Refusal("unknown_move"), advice) from None
 
-    def _illegal(self, seat: int, move: object, refused: Refusal) -> IllegalMove:
-        advice = f"Awaited: {listed(self.awaited)}." if refused.why == "not_your_turn" else ""
+    def _illegal(self, seat: int, move: object, refused: Refusal, advice: str = "") -> IllegalMove:
+        if refused.why == "not_your_turn":
+            advice = f"Awaited: {listed(self.awaited)}."
         return IllegalMove(self.game, seat, move, refused.why, refused.of, self.text, advice)
 
     def _tales(self, seat: int | None) -> tuple[Tale, ...]:
