@@ -37,18 +37,25 @@ def work(voice: Voice, bus: str | None, jobs: int | None) -> int:
 
 async def serve(voice: Voice, address: str, places: int) -> None:
     """Until the process is asked to end; what is not done by then is handed back."""
-    bus = Broker(address)
+    ended = asyncio.Event()
+    with contextlib.suppress(NotImplementedError):  # Windows has no such thing
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    bus = Broker(address, without="no turns come before it is there")
     compiled = os.environ.get("TABLEE_COMPILED")
     thinkers = Thinkers(places, compiled=Path(compiled) if compiled else None)
     await thinkers.ready()
     remote = Remote(bus, thinkers, places)
-    print(voice.say("worker.open", address=shown(address), places=places), flush=True)
-    ended = asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows has no such thing
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    opening = asyncio.create_task(say_open(voice, bus, address, places))
     try:
         await ended.wait()
     finally:
+        opening.cancel()
         await remote.close()
         thinkers.close()
         await bus.close()
+
+
+async def say_open(voice: Voice, bus: Broker, address: str, places: int) -> None:
+    """What it does, once the broker is there; until then the log says what is the matter."""
+    await bus.connected.wait()
+    print(voice.say("worker.open", address=shown(address), places=places), flush=True)

@@ -7,6 +7,7 @@ have been said meanwhile is lost, as it may be.
 import asyncio
 import contextlib
 import logging
+import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +15,7 @@ from functools import partial
 from importlib import import_module
 from itertools import cycle
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from tablee.room.bus.address import BadBus, servers_of, shown
 from tablee.room.bus.bus import Hear
@@ -55,13 +57,17 @@ class Listener:
 class Broker:
     """A connection to NATS that comes back by itself."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, without: str = "play goes on without it") -> None:
         try:
             self._nats = import_module("nats.aio.client")
             self._problems = (import_module("nats.errors").Error, OSError, TimeoutError)
         except ImportError:
             raise BadBus("bus_driver", address) from None
         self._address = address
+        self._without = without
+        """What whoever runs this is told of a broker that is gone."""
+        self.tries = 0
+        """How often a server was looked for."""
         self._listeners: list[Listener] = []
         self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
         """What the broker is to be told, in order, while it is there."""
@@ -107,7 +113,8 @@ class Broker:
         What NATS does may take being cancelled for an affair of its own: whether we close is asked besides.
         """
         for server in cycle(servers_of(self._address)):
-            self._client, self._asked = self._nats.Client(), asyncio.Queue()
+            self._client, self._asked = None, asyncio.Queue()
+            self.tries += 1
             try:
                 await self._connect(server)
                 if self._closing or await self._speak() is End.CLOSED:
@@ -118,19 +125,26 @@ class Broker:
             finally:
                 self.connected.clear()
                 with contextlib.suppress(*self._problems):
-                    await self._client.close()
+                    if self._client is not None:
+                        await self._client.close()
             if self._closing:
                 return
             await asyncio.sleep(PATIENCE_S / 2)
 
     async def _connect(self, server: str) -> None:
-        """Let one server know everybody who listens."""
-        asked = self._asked
+        """Let one server know everybody who listens; the first problem on the way is what is the matter."""
+        asked, looking = self._asked, True
 
         async def end() -> None:
             asked.put_nowait(End.GONE)
 
+        async def hear(problem: Exception) -> None:
+            if looking:
+                raise problem  # NATS would try the same again, sixty times
+
         async with asyncio.timeout(PATIENCE_S):
+            await has_a_number(server)
+            self._client = self._nats.Client()
             await self._client.connect(
                 server,
                 allow_reconnect=False,  # which server is next, and what is then said, is ours
@@ -138,13 +152,14 @@ class Broker:
                 connect_timeout=PATIENCE_S,
                 flush_timeout=PATIENCE_S,
                 ping_interval=PING_S,
-                error_cb=unheard,
+                error_cb=hear,
                 closed_cb=end,
                 name="tablee",
             )
             for listener in tuple(self._listeners):
                 await self._make_known(listener)
             await self._client.flush()
+        looking = False
         self.connected.set()
         if self._said_gone:
             self._said_gone = False
@@ -175,12 +190,19 @@ class Broker:
                 log.exception("what was heard on %s could not be used", listener.subject)
 
     def _say_gone(self, problem: Exception | None) -> None:
-        """Whoever runs the room hears once that the broker is gone."""
-        if not self._said_gone:
-            self._said_gone = True
-            why = f" ({' '.join(str(problem).split())})" if problem and str(problem) else ""
-            log.warning("No broker answers at %s%s: play goes on without it.", shown(self._address), why)
+        """Whoever runs the room hears once that the broker is gone, and why."""
+        if self._said_gone:
+            return
+        self._said_gone = True
+        place, why = shown(self._address), " ".join(str(problem or "").split())
+        if "authorization violation" in why.lower():
+            told = f"The broker at {place} lets nobody in with this user and password"
+        else:
+            told = f"No broker answers at {place}"
+        log.warning("%s (%s): %s.", told, why or "it says nothing", self._without)
 
 
-async def unheard(problem: Exception) -> None:
-    """What NATS has to say on the way; what ends a connection is said when it has ended."""
+async def has_a_number(server: str) -> None:
+    """OSError for a server whose name nobody knows: NATS would ask on after we have given up."""
+    parts = urlsplit(server)
+    await asyncio.to_thread(socket.getaddrinfo, parts.hostname, parts.port)
