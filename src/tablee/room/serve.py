@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import itertools
+import logging
 import signal
 import socket
 import time
@@ -23,7 +24,7 @@ from tablee.room import journal
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.bots.turns import Turns
-from tablee.room.bus.address import BadBus
+from tablee.room.bus.address import BadBus, is_on_this_machine
 from tablee.room.bus.broker import Broker
 from tablee.room.bus.bus import Bus
 from tablee.room.bus.within import Within
@@ -53,6 +54,8 @@ from tablee.room.store.postgres.address import BadDatabase, file_of
 from tablee.room.store.sqlite.location import default_location, prepare_folder
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Store, Unavailable
+
+log = logging.getLogger("tablee.room")
 
 TIDY_S: Final = 5
 """So often the room lets go of tables nobody uses."""
@@ -172,6 +175,11 @@ async def store_of(settings: Settings) -> Store:
 def bus_of(settings: Settings) -> Bus:
     """How the room nudges its other nodes, if it has any."""
     return Broker(settings.bus) if settings.bus else Within()
+
+
+def out_of_reach(addresses: Addresses, bus: str) -> bool:
+    """Whether this node listens to this machine alone, and its broker to others."""
+    return addresses.is_inside_this_machine and not is_on_this_machine(bus)
 
 
 def house_of(
@@ -328,6 +336,12 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
     """Serve until the process is asked to end."""
     journal.begin(form=settings.log_format)
     allow_many_files()
+    if settings.bus and out_of_reach(settings.addresses, settings.bus):
+        log.warning(
+            "Workers on other machines are offered %s, which they cannot reach: say --host with an address of"
+            " this machine.",
+            settings.addresses.inside,
+        )
     async with opened(settings) as services:
 
         def open_to_all() -> None:

@@ -39,6 +39,10 @@ class NotToBeHad(Exception):
     """A node does not answer, or has nothing for us any more."""
 
 
+class Unreachable(NotToBeHad):
+    """Nobody answers at the address of a node."""
+
+
 class Remote:
     """A worker: so many turns at once, each in a process of its own."""
 
@@ -50,6 +54,8 @@ class Remote:
         self._tasks: set[asyncio.Task[None]] = set()
         self._listening: Subscription | None = None
         self._closing = False
+        self._silent: set[str] = set()
+        """Nodes of which it was said that they do not answer."""
         self._listen()
         self._saying = asyncio.create_task(self._say_free())
 
@@ -105,8 +111,12 @@ class Remote:
         """Fetch a turn, think, and answer."""
         try:
             seen = await ask(offer.node, "turn", TurnSeen, ticket=offer.ticket)
+        except Unreachable as problem:
+            self._say_silent(offer.node, str(problem))
+            return
         except NotToBeHad:  # somebody was quicker, or the moment has passed
             return
+        self._silent.discard(offer.node)
         answer = TurnAnswer(NULL)
         try:
             if not too_many:
@@ -114,6 +124,18 @@ class Remote:
         finally:
             with contextlib.suppress(NotToBeHad):
                 await ask(offer.node, "turn_answer", TurnHeard, answer, key=seen.key)
+
+    def _say_silent(self, node: str, why: str) -> None:
+        """Whoever runs the worker hears once of a node that it takes no turns from."""
+        if node in self._silent:
+            return
+        self._silent.add(node)
+        log.warning(
+            "The node at %s offers turns and does not answer here (%s): it thinks itself. Is that an"
+            " address which this machine reaches? Nodes tell workers the address they listen on (--host).",
+            node,
+            why,
+        )
 
     async def _think(self, seen: TurnSeen) -> TurnAnswer:
         """What the bot chooses; null for a game, a version of it or a bot that is not here."""
@@ -146,7 +168,7 @@ def is_known(seen: TurnSeen) -> bool:
 
 
 async def ask(node: str, name: str, kind: type[T], body: Struct | None = None, **path: str) -> T:
-    """What a node answers on a route of the protocol; NotToBeHad if it says no, or nothing."""
+    """What a node answers on a route of the protocol; NotToBeHad if it says no, Unreachable if nothing."""
     return await asyncio.to_thread(_ask, node, name, kind, body, path)
 
 
@@ -164,7 +186,7 @@ def _ask(node: str, name: str, kind: type[T], body: Struct | None, path: dict[st
         if answer.status != 200:
             raise NotToBeHad(answer.status)
         return msgspec.json.decode(answer.read(), type=kind)
-    except (OSError, ValueError, http.client.HTTPException, msgspec.DecodeError) as problem:
-        raise NotToBeHad(str(problem)) from None
+    except (OSError, ValueError, http.client.HTTPException) as problem:  # also what is no answer of ours
+        raise Unreachable(" ".join(str(problem).split()) or type(problem).__name__) from None
     finally:
         connection.close()

@@ -36,6 +36,13 @@ def names_a_server(server: str) -> bool:
         return False
 
 
+def is_on_this_machine(address: str) -> bool:
+    """Whether nobody on another machine could use this broker."""
+    return all(
+        urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1") for server in servers_of(address)
+    )
+
+
 def shown(address: str) -> str:
     """The address without user, password or token: of NATS a user alone may be a token."""
     return ",".join(re.sub(r"://.*@", "://", server) for server in servers_of(address))

@@ -62,6 +62,11 @@ class Addresses:
         """Where other machines of the same network reach this very node, whatever stands before it."""
         return self.shown[0] if self.shown else f"http://localhost:{self.port}"
 
+    @property
+    def is_inside_this_machine(self) -> bool:
+        """Whether no other machine reaches it there."""
+        return self.inside.startswith("http://localhost:")
+
     def is_owner(self, caller: str) -> bool:
         """Whether a caller sits at this machine; behind a proxy everybody seems to."""
         return self.base_url is None and caller in ("127.0.0.1", "::1")
