@@ -7,6 +7,8 @@ from urllib.parse import unquote, urlsplit
 SCHEMES: Final = ("postgresql", "postgres")
 TOLD: Final = frozenset({"host", "port", "user", "dbname", "database", "sslmode", "ssl"})
 """What of an address's parameters is told."""
+SECRET: Final = frozenset({"password", "passfile", "sslpassword"})
+"""What is not even named; of all others, which may be slips, only the name is told."""
 
 
 class BadDatabase(Exception):
@@ -28,8 +30,16 @@ def is_database(word: str) -> bool:
 def shown(address: str) -> str:
     """The address without its password; of its parameters, what may be wrong and is no secret."""
     place, _, rest = re.sub(r"://([^:/@]*):.*@", r"://\1@", address).partition("?")
-    told = "&".join(part for part in rest.split("&") if part.partition("=")[0] in TOLD)
+    told = "&".join(filter(None, map(parameter, rest.split("&"))))
     return f"{place}?{told}" if told else place
+
+
+def parameter(part: str) -> str:
+    """What is told of one parameter; nothing of a secret."""
+    name, _, _ = part.partition("=")
+    if name in SECRET or not name:
+        return ""
+    return part if name in TOLD else f"{name}=…"
 
 
 def name_of(address: str) -> str:

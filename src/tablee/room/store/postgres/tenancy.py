@@ -55,8 +55,12 @@ async def connect(address: str, **settings: str) -> Any:
         connection = await asyncpg.connect(
             address, timeout=CONNECT_S, command_timeout=COMMAND_S, server_settings=ALIVE | settings
         )
-    except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError) as problem:
+    except asyncpg.InvalidPasswordError as problem:
         raise BadDatabase("base_password", address, line_of(problem)) from None
+    except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InsufficientPrivilegeError) as problem:
+        raise BadDatabase("base_user", address, line_of(problem)) from None
+    except asyncpg.UndefinedObjectError as problem:
+        raise BadDatabase("base_parameter", address, line_of(problem)) from None
     except asyncpg.InvalidCatalogNameError as problem:
         raise BadDatabase("base_absent", address, line_of(problem)) from None
     except (ValueError, asyncpg.ClientConfigurationError):
@@ -77,6 +81,7 @@ async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
     """
     connection = await connect(address, **(PROMPT if shared else {}))
     try:
+        await must_fit(connection, address)
         await hold(connection, address, shared=shared)
         async with one_by_one(connection):
             await migrate(connection, address)
@@ -89,6 +94,17 @@ async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
         await connection.close()
         raise
     return connection, int(tenure)
+
+
+async def must_fit(connection: Any, address: str) -> None:
+    """BadDatabase for one that cannot keep every name, or has no place for tables."""
+    encoding, schema = await connection.fetchrow(
+        "SELECT current_setting('server_encoding'), current_schema()"
+    )
+    if encoding != "UTF8":
+        raise BadDatabase("base_encoding", address, encoding)
+    if schema is None:
+        raise BadDatabase("base_schema", address)
 
 
 @contextlib.asynccontextmanager
