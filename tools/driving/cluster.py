@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ from tools.driving import nats, postgres
 from tools.driving.rooms import SAME
 
 PATIENCE_S: Final = 60
+LOOK_S: Final = 0.5
+"""So often it is looked whether all parts are there."""
 Tell = Callable[[str], None]
 
 
@@ -30,8 +33,12 @@ class Missing(Exception):
 class Part:
     """One process of the cluster, which says in its first line that it is there."""
 
-    def __init__(self, *words: str, log: Path) -> None:
-        self._log = log
+    def __init__(self, name: str, *words: str, log: Path, place: Path | None = None) -> None:
+        self.name = name
+        self.log = log
+        self.place = place
+        """What `tablee operator --db` is told, of a node."""
+        self.told_gone = False
         with open(log, "ab") as written:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tablee", "--lang", "en", *words],
@@ -53,6 +60,21 @@ class Part:
     def address(self) -> str:
         """Where a node is."""
         return self.said.split()[-1]
+
+    @property
+    def about(self) -> str:
+        """Where it is, and where to look."""
+        where = f"{self.address}, " if self.place else ""
+        way_in = f", tablee operator --db {self.place}" if self.place else ""
+        return f"{self.name}: {where}pid {self.process.pid}, log {self.log}{way_in}"
+
+    @property
+    def how_it_ended(self) -> str | None:
+        """None while it runs."""
+        code = self.process.poll()
+        if code is None:
+            return None
+        return signal.Signals(-code).name if code < 0 else f"exit {code}"
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ask it to end, or kill it with all it has started."""
@@ -81,18 +103,28 @@ class Cluster:
 
     def node(self, port: int = 0) -> Part:
         """One node more."""
-        number = len(self.nodes)
-        place = str(self.folder / f"node-{number}")
-        words = ("--no-browser", "--port", str(port), "--db", place)
+        name = f"node {len(self.nodes) + 1}"
+        place = self.folder / name.replace(" ", "-")
+        words = ("room", "--no-browser", "--port", str(port), "--db", str(place))
         shared = ("--store", self.database, "--bus", self.broker.address)
-        self.nodes.append(Part("room", *words, *shared, log=self.folder / f"node-{number}.log"))
+        log = place.with_suffix(".log")
+        self.nodes.append(Part(name, *words, *shared, log=log, place=place))
         return self.nodes[-1]
 
     def worker(self, jobs: int = 1) -> Part:
         """One worker more."""
-        log = self.folder / f"worker-{len(self.workers)}.log"
-        self.workers.append(Part("worker", "--bus", self.broker.address, "--jobs", str(jobs), log=log))
+        name = f"worker {len(self.workers) + 1}"
+        log = self.folder / f"{name.replace(' ', '-')}.log"
+        words = ("worker", "--bus", self.broker.address, "--jobs", str(jobs))
+        self.workers.append(Part(name, *words, log=log))
         return self.workers[-1]
+
+    def gone(self) -> Iterator[str]:
+        """Of each part that ended without being asked, once."""
+        for part in (*self.nodes, *self.workers):
+            if not part.told_gone and (how := part.how_it_ended) is not None:
+                part.told_gone = True
+                yield f"{part.name} is gone ({how}): {part.log}"
 
     def end(self) -> None:
         """Workers first, who hand back what they have; then the nodes."""
@@ -142,8 +174,13 @@ def main() -> int:
         with a_cluster(asked.nodes, asked.workers, asked.port, say) as cluster:
             print("One room, at " + " ".join(node.address for node in cluster.nodes))
             print(f"Database {cluster.database}\nBroker {cluster.broker.address}")
-            print("Ctrl-C ends all of it; nothing is kept.", flush=True)
-            threading.Event().wait()
+            for part in (*cluster.nodes, *cluster.workers):
+                print(part.about)
+            print("Ctrl-C ends all of it; nothing is kept, nor are the logs.", flush=True)
+            while True:
+                for line in cluster.gone():
+                    say(line)
+                time.sleep(LOOK_S)
     except Missing as problem:
         print(problem, file=sys.stderr)
         return 2
