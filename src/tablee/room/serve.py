@@ -131,9 +131,10 @@ async def opened(
     if settings.bus:
         thinkers.turns = Turns(bus, epoch, settings.addresses.inside, hurry=settings.hurry)
     sweeping = asyncio.create_task(sweep(room))
-    services = services_of(settings, room, calls)
+    services = services_of(settings, room, calls, node)
     if node:
         node.also = partial(operator.learn_bans, services)
+        node.how = partial(operator.state_of, services)
     try:
         yield services
     finally:
@@ -208,7 +209,7 @@ def house_of(
     )
 
 
-def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services:
+def services_of(settings: Settings, room: Room, calls: Calls | None, node: Node | None) -> Services:
     """The room with its doors, and how often one may knock at them."""
     places = fitting(settings.connections, open_files())
     return Services(
@@ -229,6 +230,8 @@ def services_of(settings: Settings, room: Room, calls: Calls | None) -> Services
         makers=settings.makers,
         operators=Operators(room.house.store if room.house.nodes is not None else None),
         backups=Backups(home_of(settings)),
+        node=node,
+        kept_in_a_database=settings.store is not None,
         metrics_token=settings.metrics_token,
     )
 

@@ -17,6 +17,7 @@ from tablee.room.doors.makers import ANYONE, Makers
 from tablee.room.doors.operators import Operators
 from tablee.room.doors.tickets import Pass
 from tablee.room.live.table import LiveTable
+from tablee.room.nodes.node import Node
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls
 from tablee.room.room import Room
@@ -60,6 +61,10 @@ class Services:
     """Whoever runs the room, and whom they bar."""
     backups: Backups | None = None
     """Copies of the room's file."""
+    node: Node | None = None
+    """This node among the others, where the room is on several."""
+    kept_in_a_database: bool = False
+    """Whether the room's file is none."""
     metrics_token: str | None = None
     """Who has it may read the room's numbers from anywhere."""
 

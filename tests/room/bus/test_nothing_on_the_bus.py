@@ -36,6 +36,8 @@ def tells_nothing(said: tuple[str, bytes], us: Hands, line: Line) -> bool:
     if about == FREE:
         return message == b""
     epoch = us.house.services.room.house.epoch
+    if about == subject(epoch, "here"):
+        return re.fullmatch(r"[0-9a-f]{16}", message.decode()) is not None
     if about in (subject(epoch, "moved"), subject(epoch, "around")):
         return re.fullmatch(rf"{line.table} ([0-9]{{1,4}}|[0-9a-f]{{16,32}})", message.decode()) is not None
     if about != subject(epoch, TURNS):

@@ -101,6 +101,7 @@ def a_life() -> list[list[Write]]:
         [Save(rows.OpenerRow("link", "l", 9)), Save(rows.OpenerRow("ban", "::1", 9))],
         [writes.UseUp("link", "l"), Add(rows.SecretRow("push", "key"))],
         [Save(rows.TicketRow(b"t", "T1", "seat", ADA, None, 9)), writes.Redeem(b"t")],
+        [writes.Give(rows.TicketRow(bytes([n]), "T1", "seat", BO, None, n, "b"), 2) for n in range(1, 5)],
         [writes.Release("T1", "N1"), writes.Depart("N2"), writes.Gesture(GESTURE)],
         [writes.Depart("N1")],
         [writes.DropDeadline("T3"), writes.Sweep(10 + 400 * DAY_MS)],
@@ -134,6 +135,8 @@ async def told(store: Store) -> list[object]:
         [await store.lends("T2", ADA), await store.lends("T2", CLEO)],
         await store.versions(some),
         [[node.id for node in await store.alive()], await store.leases(some)],
+        [(node.id, alive) for node, alive in await store.nodes()],
+        [await store.ticket(bytes([n])) for n in range(1, 5)],
         [await store.present(some, "N3"), await store.gestures(some, "N3", 0), await store.ticket(b"t")],
         [await store.openers("ban"), await store.secret("push")],
     ]

@@ -756,13 +756,34 @@ export type OperatorSeen = {
   busiest: Record<string, number>
   bans: Record<string, number>
   writes: boolean
+  kept: 'database' | 'file'
   size: number
   left: number
   backup: BackupSeen | null
+  nodes: NodeSeen[]
 }
 
 /** A copy of the room's file, beside it. */
 export type BackupSeen = { name: string; at: number; state: 'done' | 'failed' | 'running' }
+
+/** A node of a room that is on several; of one that is gone, as it was last. */
+export type NodeSeen = {
+  name: string
+  address: string
+  version: string
+  since: number
+  until: number
+  alive: boolean
+  here: boolean
+  broker: 'another' | 'none' | 'same'
+  draining: boolean
+  tables: number
+  leases: number
+  people: number
+  load: number
+  processors: number
+  memory: number
+}
 
 /** Bar an address for so many minutes; none lifts it. */
 export type BanWanted = { key: string; address: string; minutes: number }

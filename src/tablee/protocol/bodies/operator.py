@@ -41,6 +41,35 @@ class BackupSeen(Struct):
     state: Literal["running", "done", "failed"]
 
 
+class NodeSeen(Struct):
+    """A node of a room that is on several; of one that is gone, as it was last."""
+
+    name: str
+    """What its machine is called, and its port; "" where it has not said so."""
+    address: str
+    """Where workers reach it."""
+    version: str
+    since: int
+    """When it was opened; 0 where it has not said so."""
+    until: int
+    """When it is gone, or was, unless it says something meanwhile."""
+    alive: bool
+    here: bool
+    """Whether it is the one that answers."""
+    broker: Literal["same", "none", "another"]
+    """Whether it hears what the one that answers says."""
+    draining: bool
+    tables: int
+    """Those in its memory."""
+    leases: int
+    """Those at which it lets bots think and clocks run."""
+    people: int
+    """Connections to tables."""
+    load: float
+    processors: int
+    memory: int
+
+
 class OperatorSeen(Struct):
     """How the room does: numbers, and nothing of anybody but addresses."""
 
@@ -76,6 +105,9 @@ class OperatorSeen(Struct):
     bans: dict[str, int]
     """Until when each address is barred."""
     writes: bool
+    kept: Literal["file", "database"]
     size: int
     left: int
     backup: BackupSeen | None
+    nodes: list[NodeSeen]
+    """All that are not forgotten, none where the room is one process; all else is of the one that answers."""

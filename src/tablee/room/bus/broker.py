@@ -77,6 +77,11 @@ class Broker:
         """Whether the broker is there."""
         self._life = asyncio.create_task(self._live())
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anybody would hear."""
+        return self.connected.is_set()
+
     def publish(self, subject: str, message: bytes) -> None:
         """Say this to all who listen now, and to one member of each queue group."""
         if self.connected.is_set() and self._asked.qsize() < MOST:

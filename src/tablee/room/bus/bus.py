@@ -21,6 +21,10 @@ class Subscription(Protocol):
 class Bus(Protocol):
     """Carries messages to all who listen; none of its methods waits, and none fails."""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anybody would hear."""
+
     def publish(self, subject: str, message: bytes) -> None:
         """Say this to all who listen now, and to one member of each queue group."""
 

@@ -27,6 +27,11 @@ class Within:
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anybody would hear."""
+        return True
+
     def publish(self, subject: str, message: bytes) -> None:
         """Say this to all who listen now, and to one member of each queue group."""
         groups: set[str] = set()

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.fields import LinkKind, Role
-from tablee.protocol.limits import TICKET_MS
+from tablee.protocol.limits import TICKET_MS, TICKETS_EACH
 from tablee.room.doors.tickets import Pass, Tickets
 from tablee.room.live.naming import good_name
 from tablee.room.store.lifetimes import CODE_LINK_MS, GUEST_MS, HOUR_MS, LINK_MS
 from tablee.room.store.rows import Link, Person, TicketRow, Token
 from tablee.room.store.store import Store, UsedUp
-from tablee.room.store.writes import Redeem, Save, Write
+from tablee.room.store.writes import Give, Redeem, Save, Write
 
 
 def new_secret() -> str:
@@ -142,17 +142,20 @@ class Door:
     async def give(
         self, table: str, role: Role, person: Person | None, at: int, address: str, link: str | None
     ) -> str:
-        """A ticket that opens the socket of any node; how many one may have is each node's own affair."""
+        """A ticket that opens the socket of any node; how many one may have is counted over all of them."""
         secret = self.ticket(table, role, person, at, address, link)
         if self._shared:
             who, by = person.id if person else None, hash_of(link) if link else None
-            await self._store.commit([Save(TicketRow(hash_of(secret), table, role, who, by, at + TICKET_MS))])
+            asker = hash_of(who or address).hex()
+            row = TicketRow(hash_of(secret), table, role, who, by, at + TICKET_MS, asker)
+            await self._store.commit([Give(row, TICKETS_EACH[person is None])])
         return secret
 
     async def take(self, secret: str, table: str, at: int) -> Pass:
         """What a ticket from any node opens; afterwards it opens nothing, at none."""
         if not self._shared:
             return self.redeem(secret, table, at)
+        self._tickets.pop(hash_of(secret))
         row = await self._store.ticket(hash_of(secret))
         try:
             await self._store.commit([Redeem(hash_of(secret))])

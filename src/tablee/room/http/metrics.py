@@ -101,6 +101,7 @@ def families(services: Services, census: Census) -> Iterator["Metric"]:
     yield spread("tablee_write_seconds", "Making a batch of commits durable.", {(): store.flushes})
     yield from tables(services, census)
     yield from people(services)
+    yield from nodes(services)
 
 
 def play(services: Services) -> Iterator["Metric"]:
@@ -182,6 +183,20 @@ def people(services: Services) -> Iterator["Metric"]:
     yield Gauge("tablee_connections", "Open connections of any kind.", services.connections.open)
     turned_away = services.connections.turned_away + services.lines.turned_away
     yield Total("tablee_connections_turned_away", "Connections there was no place for.", turned_away)
+
+
+def nodes(services: Services) -> Iterator["Metric"]:
+    """Where the room is on several nodes: who is alive, who is heard, and what this one looks after."""
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    node = services.node
+    if node is None:
+        return
+    yield Gauge("tablee_broker_connected", "Whether this node has its broker.", int(node.has_broker))
+    yield Gauge("tablee_nodes_alive", "Nodes of the room that are alive, with this one.", len(node.alive))
+    about = "Nodes that are alive and not heard on this node's broker: they have another."
+    yield Gauge("tablee_nodes_apart", about, len(node.apart))
+    yield Gauge("tablee_leases_held", "What this node alone looks after: tables, and the room.", node.leases)
 
 
 def spread(name: str, about: str, spreads: Mapping[Any, Spread], labels: tuple[str, ...] = ()) -> "Metric":

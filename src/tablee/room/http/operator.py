@@ -2,20 +2,21 @@
 
 import os
 import shutil
+import socket
 from collections import Counter
 from collections.abc import Set
 from itertools import accumulate
-from pathlib import Path
 from typing import Final
 
 from tablee import __version__, shelf
 from tablee.kit.refusal import Refusal
-from tablee.protocol.bodies.operator import OperatorKey, OperatorSeen
+from tablee.protocol.bodies.operator import NodeSeen, OperatorKey, OperatorSeen
 from tablee.protocol.codes import Close
 from tablee.room import journal, machine
 from tablee.room.doors.backups import Backups
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.meter import Spread
+from tablee.room.nodes.state import NodeState, read
 from tablee.room.services import Services
 
 MINUTE_MS: Final = 60_000
@@ -79,6 +80,53 @@ def backups_of(services: Services) -> Backups:
     return services.backups
 
 
+def state_of(services: Services) -> NodeState:
+    """How this node does, for the page at any of them."""
+    room, node = services.room, services.node
+    return NodeState(
+        name=f"{socket.gethostname()}:{services.addresses.port}",
+        tables=sum(1 for _ in room),
+        people=sum(len(table.presence) for table in room),
+        leases=node.leases if node else 0,
+        load=machine.load(),
+        processors=os.cpu_count() or 1,
+        memory=machine.memory(),
+        draining=room.draining,
+        broker=node is None or node.has_broker,
+    )
+
+
+async def nodes_of(services: Services) -> list[NodeSeen]:
+    """Every node of the room; of this one the numbers of now."""
+    ours = services.node
+    if ours is None:
+        return []
+    found = []
+    for row, alive in await services.room.house.store.nodes():
+        here = row.id == ours.id
+        state = state_of(services) if here else read(row.state)
+        found.append(
+            NodeSeen(
+                state.name,
+                row.address,
+                row.version,
+                row.opened,
+                row.until,
+                alive,
+                here,
+                "none" if not state.broker else "another" if row.id in ours.apart else "same",
+                state.draining,
+                state.tables,
+                state.leases,
+                state.people,
+                state.load,
+                state.processors,
+                state.memory,
+            )
+        )
+    return found
+
+
 async def seen(services: Services, at: int) -> OperatorSeen:
     """Everything the page shows."""
     room, house = services.room, services.room.house
@@ -113,16 +161,12 @@ async def seen(services: Services, at: int) -> OperatorSeen:
         busiest=services.lines.busiest(SHOWN),
         bans=dict(services.operators.bans),
         writes=await house.store.can_write(),
-        size=size(backups_of(services).file),
+        kept="database" if services.kept_in_a_database else "file",
+        size=await house.store.size(),
         left=shutil.disk_usage(backups_of(services).file.parent).free,
         backup=backups_of(services).latest,
+        nodes=await nodes_of(services),
     )
-
-
-def size(file: Path) -> int:
-    """The bytes of the room's file, and of what is on its way into it."""
-    parts = [file, file.with_name(file.name + "-wal")]
-    return sum(part.stat().st_size for part in parts if part.exists())
 
 
 def slowest(spread: Spread) -> float | None:

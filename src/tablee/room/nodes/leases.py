@@ -24,6 +24,11 @@ class Leases:
         fence = self._fences.get(what)
         return None if fence is None else Fenced(what, self._node, fence)
 
+    @property
+    def held(self) -> int:
+        """How much it is."""
+        return len(self._fences)
+
     def want(self, what: str) -> bool:
         """Look after something as soon as nobody else does; whether that is a new wish."""
         if what in self._wanted or what in self._fences:

@@ -18,7 +18,9 @@ from tablee.protocol.codes import Close
 from tablee.room.bus.bus import Bus, Subscription, subject
 from tablee.room.live.table import LiveTable
 from tablee.room.nodes.leases import Leases
-from tablee.room.store.rows import GestureRow, Reach
+from tablee.room.nodes.others import Others
+from tablee.room.nodes.state import NodeState, read, written
+from tablee.room.store.rows import GestureRow, NodeRow, Reach
 from tablee.room.store.store import Conflict, Store, Unavailable
 from tablee.room.store.writes import Attend, Beat, Depart, Fenced, Gesture, Write
 
@@ -34,6 +36,11 @@ AT_ONCE: Final = 512
 
 async def nothing() -> None:
     """Nothing else."""
+
+
+def unasked() -> NodeState:
+    """Nobody has said yet how it does."""
+    return NodeState()
 
 
 class Tables(Protocol):
@@ -53,6 +60,7 @@ class Node:
         self._bus = bus
         self._address = address
         self._moved, self._around = subject(epoch, "moved"), subject(epoch, "around")
+        self._here = subject(epoch, "here")
         self._leases = Leases(self.id, store)
         self._changed: set[str] = set()
         """Tables at which somebody came or went."""
@@ -66,6 +74,14 @@ class Node:
         self._listening: list[Subscription] = []
         self._life: asyncio.Task[None] | None = None
         self.unlike = False
+        self.alive: list[NodeRow] = []
+        """The nodes that were alive at the last look, and this one among them."""
+        self._others = Others()
+        self.apart: set[str] = set()
+        """Those of them that have another broker."""
+        self.how: Callable[[], NodeState] = unasked
+        """How this node does."""
+        self._state = written(NodeState())
         self.also: Callable[[], Awaitable[None]] = nothing
         """What else is to be looked at now and then."""
 
@@ -75,6 +91,7 @@ class Node:
         self._listening = [
             self._bus.subscribe(self._moved, lambda said: heard_of_writing(tables, said)),
             self._bus.subscribe(self._around, self._hear_of_people),
+            self._bus.subscribe(self._here, lambda said: self._others.heard(said.decode(errors="replace"))),
         ]
         self._life = asyncio.create_task(self._live(tables))
 
@@ -103,6 +120,16 @@ class Node:
         """Something is told at other nodes too, and not kept."""
         self._gestures.append(Gesture(GestureRow(table, self.id, reach, person, frame.decode())))
         self._asked.set()
+
+    @property
+    def leases(self) -> int:
+        """How much this node looks after."""
+        return self._leases.held
+
+    @property
+    def has_broker(self) -> bool:
+        """Whether others could hear this node."""
+        return self._bus.is_there
 
     def fence(self, what: str) -> Fenced | None:
         """What must be true when something goes on by itself; None where that is another node's affair."""
@@ -135,7 +162,7 @@ class Node:
 
     def _beat(self) -> Beat:
         self._beaten = monotonic()
-        return Beat(self.id, self._address, __version__, LASTS_MS)
+        return Beat(self.id, self._address, __version__, LASTS_MS, self._state)
 
     async def _live(self, tables: Tables) -> None:
         while True:
@@ -185,7 +212,11 @@ class Node:
         if monotonic() - self._polled >= POLL_S:
             self._polled = monotonic()
             await self.also()
-            self.unlike = any(node.version != __version__ for node in await self._store.alive())
+            self._state = written(self.how())
+            self._bus.publish(self._here, self.id.encode())
+            self.alive = await self._store.alive()
+            self.unlike = any(node.version != __version__ for node in self.alive)
+            self._look_who_is_apart()
             known = [live for live in tables if live.work.going]
             for some in parts(known):
                 await self._look_who_is_behind(some)
@@ -193,6 +224,20 @@ class Node:
             known = [live for table in near if (live := tables.in_memory(table)) and live.work.going]
         for some in parts(known):
             await self._look_who_is_there(some)
+
+    def _look_who_is_apart(self) -> None:
+        """Whoever runs the room hears once that its nodes do not all have the same broker."""
+        others = [row for row in self.alive if row.id != self.id and read(row.state).broker]
+        before, self.apart = self.apart, self._others.apart([row.id for row in others if self.has_broker])
+        if self.apart and not before:
+            where = ", ".join(sorted(row.address for row in others if row.id in self.apart))
+            log.warning(
+                "On the broker of this node nothing is heard of %s: nodes of one room need the same --bus, or"
+                " hear of each other two seconds late.",
+                where,
+            )
+        elif before and not self.apart:
+            log.warning("All nodes are heard on the broker of this one again.")
 
     async def _look_who_is_behind(self, known: list[LiveTable]) -> None:
         """Ask how far some tables are; those that are gone are let go."""

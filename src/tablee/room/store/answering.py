@@ -118,6 +118,9 @@ class Answering(ABC):
     async def alive(self) -> list[NodeRow]:
         return await self._read(nodes.alive())
 
+    async def nodes(self) -> list[tuple[NodeRow, bool]]:
+        return await self._read(nodes.known())
+
     async def leases(self, what: list[str]) -> dict[str, LeaseRow]:
         return await self._read(nodes.leases(what))
 

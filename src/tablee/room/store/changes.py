@@ -244,6 +244,7 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.Fenced: nodes.fenced,
     writes.Attend: nodes.attend,
     writes.Gesture: nodes.gesture,
+    writes.Give: nodes.give,
     writes.Redeem: nodes.redeem,
     writes.UseUp: nodes.use_up,
     writes.Progress: _progress,

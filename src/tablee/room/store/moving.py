@@ -19,7 +19,7 @@ from tablee.room.store.sqlite.store import connect as open_file
 
 AT_ONCE: Final = 2000
 """So many rows are carried in one go."""
-FLEETING: Final = ("nodes", "leases", "present", "gestures", "tickets", "openers")
+FLEETING: Final = ("nodes", "gone_nodes", "leases", "present", "gestures", "tickets", "openers")
 """What the nodes of an open room have in common is nothing that is kept."""
 Tell = Callable[[int, int], None]
 """Hears how many rows of how many are done."""

@@ -8,28 +8,41 @@ from tablee.room.store.store import NotOurs, UsedUp
 
 LASTS_MS = 10_000
 """So long a gesture is there for nodes that have not heard of it."""
+SHOWN_MS = 3_600_000
+"""So long a node that was lost is shown to whoever runs the room, unless another is in its place."""
+NODE = "id, address, version, until, opened, state"
 
 # Writes
 
 
 def beat(write: writes.Beat) -> Saying[None]:
-    """Who is long gone leaves nothing behind."""
+    """Who is long gone leaves nothing behind, but that it was there."""
     yield (
         (
-            "INSERT INTO nodes (id, address, version, until) VALUES (?, ?, ?, clock_ms() + ?)"
-            " ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+            f"INSERT INTO nodes ({NODE}) VALUES (?, ?, ?, clock_ms() + ?, clock_ms(), ?)"
+            " ON CONFLICT (id) DO UPDATE SET until = excluded.until, state = excluded.state"
         ),
-        (write.node, write.address, write.version, write.lasts_ms),
+        (write.node, write.address, write.version, write.lasts_ms, write.state),
     )
     yield "DELETE FROM gestures WHERE node = ? AND at < clock_ms() - ?", (write.node, LASTS_MS)
     gone = yield "SELECT id FROM nodes WHERE until < clock_ms() - ? ORDER BY id", (10 * write.lasts_ms,)
+    if gone:
+        yield "DELETE FROM gone_nodes WHERE until < clock_ms() - ?", (SHOWN_MS,)
     for (node,) in gone:
-        yield from depart(writes.Depart(node))
+        lost = f"INSERT INTO gone_nodes ({NODE}) SELECT {NODE} FROM nodes WHERE id = ? ON CONFLICT DO NOTHING"
+        yield lost, (node,)
+        yield from leave(node)
 
 
 def depart(write: writes.Depart) -> Saying[None]:
+    yield "DELETE FROM gone_nodes WHERE id = ?", (write.node,)
+    yield from leave(write.node)
+
+
+def leave(node: str) -> Saying[None]:
+    """Nothing is a node's that is not there."""
     for name, column in (("leases", "node"), ("present", "node"), ("gestures", "node"), ("nodes", "id")):
-        yield f"DELETE FROM {name} WHERE {column} = ?", (write.node,)
+        yield f"DELETE FROM {name} WHERE {column} = ?", (node,)
 
 
 def take(write: writes.Take) -> Saying[None]:
@@ -77,6 +90,19 @@ def gesture(write: writes.Gesture) -> Saying[None]:
     )
 
 
+def give(write: writes.Give) -> Saying[None]:
+    """The oldest make room."""
+    row = write.row
+    yield (
+        (
+            "DELETE FROM tickets WHERE asker = ? AND hash NOT IN"
+            " (SELECT hash FROM tickets WHERE asker = ? ORDER BY until DESC, hash LIMIT ?)"
+        ),
+        (row.asker, row.asker, write.most - 1),
+    )
+    yield SAVE[TicketRow], VALUES[TicketRow](row)
+
+
 def redeem(write: writes.Redeem) -> Saying[None]:
     spent = yield "DELETE FROM tickets WHERE hash = ? RETURNING role", (write.hash,)
     if not spent:
@@ -96,8 +122,20 @@ def use_up(write: writes.UseUp) -> Saying[None]:
 
 
 def alive() -> Saying[list[NodeRow]]:
-    found = yield "SELECT id, address, version, until FROM nodes WHERE until > clock_ms() ORDER BY id", ()
+    found = yield f"SELECT {NODE} FROM nodes WHERE until > clock_ms() ORDER BY id", ()
     return [NodeRow(*row) for row in found]
+
+
+def known() -> Saying[list[tuple[NodeRow, bool]]]:
+    """All that are not forgotten, and whether each is alive; of those gone the last at an address."""
+    found = yield f"SELECT {NODE}, until > clock_ms() FROM nodes ORDER BY address, id", ()
+    lost = yield (
+        f"SELECT {NODE} FROM gone_nodes WHERE until > clock_ms() - ? ORDER BY address, id",
+        (SHOWN_MS,),
+    )
+    rows = [(NodeRow(*row), bool(alive)) for *row, alive in found] + [(NodeRow(*row), False) for row in lost]
+    last = {row.address: row.id for row, _ in sorted(rows, key=lambda each: (each[1], each[0].until))}
+    return [(row, alive) for row, alive in rows if alive or row.id == last[row.address]]
 
 
 def leases(what: list[str]) -> Saying[dict[str, LeaseRow]]:
@@ -139,7 +177,8 @@ def gestures(tables: list[str], but: str, after: int) -> Saying[list[tuple[int, 
 
 
 def ticket(hash: bytes) -> Saying[TicketRow | None]:
-    found = yield "SELECT hash, table_id, role, person, link, until FROM tickets WHERE hash = ?", (hash,)
+    columns = "hash, table_id, role, person, link, until, asker"
+    found = yield f"SELECT {columns} FROM tickets WHERE hash = ?", (hash,)
     return TicketRow(*found[0]) if found else None
 
 

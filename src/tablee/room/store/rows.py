@@ -277,12 +277,14 @@ class LetsThroughRow(Struct, frozen=True):
 
 
 class NodeRow(Struct, frozen=True):
-    """A node of the room: where it is reached, which Tablée it is, and until when it is surely alive."""
+    """A node of the room: where it is, which Tablée, from when to when it is surely alive, how it does."""
 
     id: str
     address: str
     version: str
     until: int
+    opened: int
+    state: str
 
 
 class LeaseRow(Struct, frozen=True):
@@ -324,6 +326,7 @@ class TicketRow(Struct, frozen=True):
     person: str | None
     link: bytes | None
     until: int
+    asker: str = ""
 
 
 class OpenerRow(Struct, frozen=True):

@@ -64,6 +64,9 @@ class Store(Protocol):
     def flushes(self) -> Spread:
         """How long it took to make commits durable, all those together that were asked for meanwhile."""
 
+    async def size(self) -> int:
+        """How many bytes everything takes where it is kept."""
+
     async def census(self) -> dict[tuple[str, str], int]:
         """How many tables are kept, by game and status."""
 
@@ -144,6 +147,9 @@ class Store(Protocol):
 
     async def alive(self) -> list[NodeRow]:
         """The nodes of the room that are alive."""
+
+    async def nodes(self) -> list[tuple[NodeRow, bool]]:
+        """All nodes that are not forgotten, and whether each is alive."""
 
     async def leases(self, what: list[str]) -> dict[str, LeaseRow]:
         """Who looks after these, of the nodes that are alive."""

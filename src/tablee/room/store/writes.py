@@ -83,6 +83,7 @@ class Beat(Struct, frozen=True):
     address: str
     version: str
     lasts_ms: int
+    state: str = "{}"
 
 
 class Depart(Struct, frozen=True):
@@ -125,6 +126,13 @@ class Gesture(Struct, frozen=True):
     """Something to be told at other nodes."""
 
     row: GestureRow
+
+
+class Give(Struct, frozen=True):
+    """A ticket; of those that count for the same asker only so many are left, the newest."""
+
+    row: TicketRow
+    most: int
 
 
 class Redeem(Struct, frozen=True):
@@ -305,5 +313,5 @@ Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
     | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
     | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
-    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Redeem | UseUp
+    | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Give | Redeem | UseUp
 )  # fmt: skip

@@ -77,6 +77,7 @@ export type SharedFrames = gen.SharedReplay
 export type Share = gen.ShareSeen
 export type Room = gen.RoomSeen
 /** How the room does, for whoever runs it. */
+export type NodeSeen = gen.NodeSeen
 export type OperatorSeen = gen.OperatorSeen
 /** A step of a lesson as the learner meets it, and what came of a try. */
 export type LessonStep = gen.LessonStep

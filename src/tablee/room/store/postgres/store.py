@@ -207,6 +207,9 @@ class PostgresStore(Answering):
         except PROBLEMS as problem:
             raise translate(problem) from problem
 
+    async def size(self) -> int:
+        return await self._read(database_size())
+
     async def backup(self, path: str) -> None:
         try:
             async with self._readers.acquire(timeout=COMMAND_S) as reader:
@@ -224,6 +227,12 @@ class PostgresStore(Answering):
         if self._writer is not None:
             with contextlib.suppress(*PROBLEMS):
                 await self._writer.close(timeout=CONNECT_S)
+
+
+def database_size() -> Saying[int]:
+    """All its bytes, as the database counts them."""
+    found = yield "SELECT pg_database_size(current_database())", ()
+    return int(found[0][0])
 
 
 async def unchanged(reader: Any) -> None:

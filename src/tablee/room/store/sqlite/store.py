@@ -64,6 +64,9 @@ class SqliteStore(Answering):
             self._loop.call_soon(self._hand_over)
         return done
 
+    async def size(self) -> int:
+        return size_of(self._path)
+
     async def can_write(self) -> bool:
         if not self._condition.good:
             with contextlib.suppress(Unavailable):
@@ -189,6 +192,12 @@ def what_is_wrong(problem: sqlite3.Error) -> str:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return "place_taken"
     return "place_full" if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else "place_unreadable"
+
+
+def size_of(path: Path) -> int:
+    """The bytes of the room's file, and of what is on its way into it."""
+    parts = [path, path.with_name(path.name + "-wal")]
+    return sum(part.stat().st_size for part in parts if part.exists())
 
 
 def translate(problem: Exception) -> Exception:

@@ -1,0 +1,37 @@
+"""How a node does, as it tells all others of the room beside being alive: numbers, and nothing of anybody."""
+
+import msgspec
+from msgspec import Struct
+
+
+class NodeState(Struct):
+    """What is shown of a node on the operator's page; of another Tablée perhaps less."""
+
+    name: str = ""
+    """What its machine is called, and its port."""
+    tables: int = 0
+    """Those in its memory."""
+    people: int = 0
+    """Connections to tables."""
+    leases: int = 0
+    """How many tables it lets bots think and clocks run at."""
+    load: float = 0
+    """Of its machine."""
+    processors: int = 0
+    memory: int = 0
+    draining: bool = False
+    broker: bool = True
+    """Whether it has its broker."""
+
+
+def written(state: NodeState) -> str:
+    """The state as it is kept."""
+    return msgspec.json.encode(state).decode()
+
+
+def read(text: str) -> NodeState:
+    """The state of a node, whichever Tablée wrote it."""
+    try:
+        return msgspec.json.decode(text, type=NodeState)
+    except msgspec.DecodeError:
+        return NodeState()
