@@ -16,7 +16,8 @@ play_many    games by the thousand, as rows
 load(file)   a recorded game, checked, moment by moment
 export       recorded games as rows of data, a choice each; load_many(file) reads and checks them
 
-A Bot is any function of a Sight and Dice that returns one of the sight's moves. docs/library.md has more.
+A Bot is any function of a Sight and Dice that returns one of the sight's moves. More stands on pages that a
+room shows: `tablee` opens one, with /docs/library.html.
 """
 
 import os

@@ -26,6 +26,7 @@ from tablee.room.bus.address import BadBus, is_broker
 from tablee.room.bus.address import shown as shown_bus
 from tablee.room.doors.addresses import Addresses, BadAddress, addresses
 from tablee.room.doors.makers import BadMakers, read_makers
+from tablee.room.http.site import SITE
 from tablee.room.journal import Form
 from tablee.room.push.calls import NoKeys
 from tablee.room.serve import Settings, listen, run
@@ -246,6 +247,8 @@ def show_address(voice: Voice, local: str, others: list[str], *, wants_https: bo
         print(voice.say("room.this_machine"))
     if wants_https:
         print(voice.say("room.push_needs_https"))
+    if (SITE / "index.html").is_file():
+        print(voice.say("room.docs", address=f"{local}/docs"))
     print(voice.say("room.close"), flush=True)
 
 

@@ -28,7 +28,7 @@ def export(
 
     Each game is checked first. The name of the file says which of both, or `format`; with `game`, only games
     of that name. A file that is there is written over only with `force`, and where there is no row none is
-    made. docs/data.md has the columns.
+    made. A room shows the columns at /docs/data.html.
 
     >>> import tablee, tempfile, pathlib
     >>> match = tablee.new("abracada", seats=2, seed=1)

@@ -27,7 +27,7 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
         "info": {
             "title": "Tablée",
             "version": __version__,
-            "description": "docs/protocol.md says it in words.",
+            "description": "/docs/protocol.html says it in words.",
         },
         "paths": paths,
         "components": {
