@@ -45,7 +45,7 @@ def test_a_bot_of_this_machine_plays_at_a_table_anywhere(tmp_path: Path) -> None
     with a_room(tmp_path) as room:
         code, out, err = run(play_beside(room, "seat", "--bot", "uniform", "--name", "Visitor"))
     assert (code, err) == (0, "")
-    first, second, *_, last = out.splitlines()
+    first, _, _, second, *_, last = out.splitlines()
     assert first == "Visitor sits at Crossing, and waits for the game to start."
     assert second == "The game has begun: Visitor plays."
     assert last.startswith("3. ")

@@ -39,6 +39,10 @@ class Here:
         """Show one message of the house."""
         self.say(self.voice.say(key, **places))
 
+    def command(self, line: str) -> None:
+        """Show a command that can be copied."""
+        print(f"  {line}", flush=True)
+
     def show(self, game: str, names: list[str], view: View) -> None:
         """Show the table."""
         self.screen.print()
@@ -54,6 +58,10 @@ class Here:
             if word.isdecimal() and 1 <= int(word) <= len(sentences):
                 return int(word) - 1
             self.tell("join.which", most=len(sentences))
+
+    def start(self) -> None:
+        """Wait for the key that begins."""
+        input(self.voice.say("join.start"))
 
     def refuse(self, why: str, of: str) -> None:
         """Say why a choice was not taken."""
@@ -82,9 +90,11 @@ def seat_bot(voice: Voice, url: str, bot: str, name: str | None) -> int:
 def checked(url: str) -> str:
     """An invitation that can be one."""
     try:
-        Invitation(url)
+        invitation = Invitation(url)
     except ValueError:
         raise Mistake("bad_invitation", url=url) from None
+    if not invitation.whole:
+        raise Mistake("cut_invitation", url=url)
     return url
 
 

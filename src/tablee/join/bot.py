@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from shlex import quote
 from typing import Protocol
 
 import msgspec
@@ -18,7 +19,7 @@ from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
 from tablee.protocol import wire
-from tablee.protocol.bodies.joining import LinkShown, SeatWanted
+from tablee.protocol.bodies.joining import LinkShown, SeatTaken, SeatWanted
 from tablee.protocol.bodies.looking import StoryWanted, TableStory
 from tablee.protocol.seen import Now
 from tablee.table.hearing import read_events
@@ -30,6 +31,9 @@ class Onlooker(Protocol):
 
     def tell(self, key: str, **places: object) -> None:
         """Show one message of the house."""
+
+    def command(self, line: str) -> None:
+        """Show a command that can be copied: a line of its own, however long."""
 
     def end(self, game: str, names: list[str], result: Result) -> None:
         """Show how the game ended."""
@@ -46,10 +50,13 @@ async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Resu
     opened = await guest.ask("enter", LinkShown(invitation.link), id=invitation.table)
     game = shelf.game(opened.game)
     found = contestant(game, bot)
-    await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
-    async with Line(guest, invitation.table) as line:
+    taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
+    async with Line(guest, invitation.table, lambda how: onlooker.tell(f"join.line_{how}")) as line:
         await line.act(wire.Ready())
         onlooker.tell("join.bot_seated", name=called, title=game.box.title)
+        if taken.links.mine is not None:
+            onlooker.tell("join.comes_back")
+            onlooker.command(f"tablee seat '{invitation.back(taken.links.mine)}' --bot {quote(bot)}")
         result = await play(line, game, found, lambda: onlooker.tell("join.bot_plays", name=called))
         onlooker.end(opened.game, names_at(line), result)
     return result

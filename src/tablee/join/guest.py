@@ -12,6 +12,9 @@ from tablee.protocol.bodies.house import Problem
 from tablee.protocol.bodies.people import Introduction
 from tablee.protocol.routes import ROUTES
 
+SECRET_LETTERS = 43
+"""So long is the secret of a link: 32 bytes in letters that addresses may have."""
+
 
 class Invitation:
     """What an address such as `http://localhost:8484/t/T…#secret` says."""
@@ -24,6 +27,15 @@ class Invitation:
         self.room = f"{parts.scheme}://{parts.netloc}"
         self.table = words[1]
         self.link = parts.fragment or None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the secret is there: a shell or a messenger may have cut it off."""
+        return self.link is not None and len(self.link) == SECRET_LETTERS
+
+    def back(self, link: str) -> str:
+        """The address that leads to one's own seat again."""
+        return f"{self.room}/t/{self.table}#{link}"
 
 
 class Guest:

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import random
 import secrets
+from collections.abc import Callable
+from typing import Literal
 
 from msgspec import UNSET, DecodeError, Raw
 from msgspec.structs import replace
@@ -29,15 +31,22 @@ class Ended(Exception):
 
 
 class Line:
-    """Comes back by itself until it is closed; open, it knows who one is and how the table stands."""
+    """Comes back by itself until it is closed; open, it knows who one is and how the table stands.
+
+    Whoever wants to know is told when it is lost, and when it is found again.
+    """
 
     you: seen.You
     now: seen.Now
     around: seen.TableSeen
 
-    def __init__(self, guest: Guest, table: str) -> None:
+    def __init__(
+        self, guest: Guest, table: str, told: Callable[[Literal["lost", "found"]], None] = lambda _: None
+    ) -> None:
         self.guest = guest
         self.table = table
+        self._told = told
+        self._lost = False
         self.n = 0
         self._hello = wire.Hello(VERSION, table, token=guest.token)
         self._heard: asyncio.Queue[wire.AnyOut | Ended] = asyncio.Queue()
@@ -111,6 +120,9 @@ class Line:
                 raise Ended(Close.WRONG_VERSION) from None
             except (OSError, InvalidHandshake, TimeoutError):
                 pass
+            if self._open.is_set() and not self._lost:
+                self._lost = True
+                self._told("lost")
             self._open.clear()
             await asyncio.sleep(wait * (0.5 + random.random() / 2))
             wait = min(2 * wait, 1.0)
@@ -154,6 +166,9 @@ class Line:
         self.you, self.around = message.you, message.table
         self._is_at(message.n, self.now if message.now is UNSET else message.now)
         self._open.set()
+        if self._lost:
+            self._lost = False
+            self._told("found")
         for unanswered, _ in list(self._unanswered.values()):
             await say(socket, unanswered)
 

@@ -1,6 +1,7 @@
 """`tablee join URL`: a seat at a table anywhere, for somebody who reads and types."""
 
 import asyncio
+from shlex import quote
 from typing import Protocol
 
 import msgspec
@@ -11,7 +12,7 @@ from tablee.join.guest import Guest, Invitation
 from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
 from tablee.protocol import wire
-from tablee.protocol.bodies.joining import SeatWanted
+from tablee.protocol.bodies.joining import SeatTaken, SeatWanted
 from tablee.table.replay import read_move
 
 
@@ -26,11 +27,17 @@ class Person(Protocol):
     def tell(self, key: str, **places: object) -> None:
         """Show one message of the house."""
 
+    def command(self, line: str) -> None:
+        """Show a command that can be copied: a line of its own, however long."""
+
     def show(self, game: str, names: list[str], view: View) -> None:
         """Show the table as this seat sees it."""
 
     def choose(self, sentences: list[str]) -> int:
         """Which of these it is to be."""
+
+    def start(self) -> None:
+        """Wait until they want to begin."""
 
     def refuse(self, why: str, of: str) -> None:
         """Say why a choice was not taken: the name of a refusal, of a game or of the house."""
@@ -44,9 +51,12 @@ async def join(url: str, name: str, person: Person) -> None:
     invitation = Invitation(url)
     guest = Guest(invitation.room)
     await guest.introduce(name)
-    await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
-    async with Line(guest, invitation.table) as line:
+    taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
+    async with Line(guest, invitation.table, lambda how: person.tell(f"join.line_{how}")) as line:
         await line.act(wire.Ready())
+        if taken.links.mine is not None:
+            person.tell("join.comes_back")
+            person.command(f"tablee join '{invitation.back(taken.links.mine)}' --name {quote(name)}")
         await Seated(line, person).play()
 
 
@@ -70,9 +80,11 @@ class Seated:
     async def play(self) -> None:
         """Hear, and answer when asked, until the game is over."""
         self.person.tell("join.seated", title=self.game.box.title)
+        await self.begin()
         await self.answer()
         while self.line.now.result is None:
             self.tell(await self.line.hear())
+            await self.begin()
             await self.answer()
         self.person.end(self.id, self.names, self.line.now.result)
 
@@ -84,6 +96,17 @@ class Seated:
                 self.person.say(f"  {self.texts.fact(fact, self.names)}")
         elif isinstance(message, wire.Said):
             self.person.say(f"{message.from_}: {message.text}")
+
+    async def begin(self) -> None:
+        """Whoever is the host starts the game, once everybody sits there and is ready."""
+        around, me = self.line.around, self.line.you.seat
+        waiting = [seat for seat in around.seats if seat.kind == "free" or not (seat.ready or seat.bot)]
+        if around.status != "open" or around.host != me or any(seat.seat != me for seat in waiting):
+            return
+        await asyncio.to_thread(self.person.start)
+        answer = await self.line.act(wire.Start())
+        if isinstance(answer, wire.Nak):
+            self.person.refuse(answer.why, answer.of)
 
     async def answer(self) -> None:
         """Ask for a move, once at each moment at which this seat is awaited."""
