@@ -115,7 +115,7 @@ class Cluster:
         """One worker more."""
         name = f"worker {len(self.workers) + 1}"
         log = self.folder / f"{name.replace(' ', '-')}.log"
-        words = ("worker", "--bus", self.broker.address, "--jobs", str(jobs))
+        words = ("worker", "--bus", self.broker.address, "--store", self.database, "--jobs", str(jobs))
         self.workers.append(Part(name, *words, log=log))
         return self.workers[-1]
 

@@ -120,12 +120,13 @@ def operator(ctx: typer.Context, db: RoomFile = None, store: Database = None, co
 def worker(
     ctx: typer.Context,
     bus: Broker = None,
+    store: Database = None,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, max=256)] = None,
     config: Config = None,
 ) -> int:
     from tablee.cli.worker import work
 
-    return work(ctx.obj, bus, jobs)
+    return work(ctx.obj, bus, jobs, store)
 
 
 @command()

@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 import http.client
 import logging
+from collections.abc import Awaitable, Callable
 from math import inf
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from msgspec import Raw, Struct
@@ -35,6 +36,17 @@ REST_S: Final = 0.1
 """Who is full still hears of turns for so long: those that were offered along with the last one."""
 
 
+NAMED: Final = 64
+"""Of so many addresses it is said that they are no good."""
+Known = Callable[[str], Awaitable[bool]]
+"""Whether this is the address of a node."""
+
+
+async def any_address(node: str) -> bool:
+    """Whoever may speak on the broker is believed."""
+    return True
+
+
 class NotToBeHad(Exception):
     """A node does not answer, or has nothing for us any more."""
 
@@ -46,8 +58,16 @@ class Unreachable(NotToBeHad):
 class Remote:
     """A worker: so many turns at once, each in a process of its own."""
 
-    def __init__(self, bus: Bus, thinkers: Thinkers, places: int, offers: str = subject("*", TURNS)) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        thinkers: Thinkers,
+        places: int,
+        offers: str = subject("*", TURNS),
+        known: Known = any_address,
+    ) -> None:
         self._bus = bus
+        self._known = known
         self._thinkers = thinkers
         self._places = places
         self._offers = offers
@@ -55,7 +75,7 @@ class Remote:
         self._listening: Subscription | None = None
         self._closing = False
         self._silent: set[str] = set()
-        """Nodes of which it was said that they do not answer."""
+        """Nodes of which it was said that they do not answer, or are none."""
         self._listen()
         self._saying = asyncio.create_task(self._say_free())
 
@@ -109,6 +129,10 @@ class Remote:
 
     async def _play(self, offer: Offer, *, too_many: bool) -> None:
         """Fetch a turn, think, and answer."""
+        if not await self._known(offer.node):
+            told = "On the broker somebody offers turns at %s, which is no node of this room: not taken."
+            self._warn(offer.node, told, offer.node)
+            return
         try:
             seen = await ask(offer.node, "turn", TurnSeen, ticket=offer.ticket)
         except Unreachable as problem:
@@ -127,15 +151,18 @@ class Remote:
 
     def _say_silent(self, node: str, why: str) -> None:
         """Whoever runs the worker hears once of a node that it takes no turns from."""
-        if node in self._silent:
-            return
-        self._silent.add(node)
-        log.warning(
+        self._warn(
+            node,
             "The node at %s offers turns and does not answer here (%s): it thinks itself. Is that an"
             " address which this machine reaches? Nodes tell workers the address they listen on (--host).",
             node,
             why,
         )
+
+    def _warn(self, node: str, told: str, *words: str) -> None:
+        if node not in self._silent and len(self._silent) < NAMED:
+            self._silent.add(node)
+            log.warning(told, *words)
 
     async def _think(self, seen: TurnSeen) -> TurnAnswer:
         """What the bot chooses; null for a game, a version of it or a bot that is not here."""
@@ -177,10 +204,11 @@ def _ask(node: str, name: str, kind: type[T], body: Struct | None, path: dict[st
     secure = parts.scheme == "https"
     opening = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     connection = opening(parts.netloc, timeout=PATIENCE_S)
+    quoted = {name: quote(word, safe="") for name, word in path.items()}
     sent = None if body is None else msgspec.json.encode(body)
     try:
         connection.request(
-            route.method, route.path.format(**path), sent, {"Content-Type": "application/json"}
+            route.method, route.path.format(**quoted), sent, {"Content-Type": "application/json"}
         )
         answer = connection.getresponse()
         if answer.status != 200:

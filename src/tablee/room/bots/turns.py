@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablee import shelf
 from tablee.kit.refusal import Refusal
@@ -46,9 +46,9 @@ class Offer(Struct, forbid_unknown_fields=True):
     table: str
     seat: int
     moment: int
-    node: str
+    node: Annotated[str, Meta(pattern=r"^https?://[^/?#@\s]+$")]
     """Where to ask for it."""
-    ticket: str
+    ticket: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
     """128 random bits, good once."""
 
 

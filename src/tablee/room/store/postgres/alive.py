@@ -1,0 +1,62 @@
+"""Which nodes of a room are alive: a worker goes to no other address, whatever it hears on the broker.
+
+A user of the database who may read the table `nodes`, and nothing else, is enough.
+"""
+
+import asyncio
+from time import monotonic
+from typing import Any, Final
+
+import asyncpg
+
+from tablee.room.store.postgres.address import BadDatabase
+from tablee.room.store.postgres.tenancy import LOST, connect
+
+FRESH_S: Final = 5.0
+"""So long it holds what was read."""
+LEAST_S: Final = 0.5
+"""Whoever offers turns at addresses that are none makes us ask no more often."""
+ALIVE: Final = "SELECT address FROM nodes WHERE until > clock_ms()"
+
+
+class KnownNodes:
+    """The addresses of the nodes that are alive."""
+
+    def __init__(self, database: str) -> None:
+        self._database = database
+        self._connection: Any = None
+        self._known: frozenset[str] = frozenset()
+        self._read = float("-inf")
+        self._reading = asyncio.Lock()
+
+    async def knows(self, node: str) -> bool:
+        """Whether this is the address of a node; while the database is gone, of one that was there last."""
+        async with self._reading:
+            age = monotonic() - self._read
+            if age > FRESH_S or (node not in self._known and age > LEAST_S):
+                self._read = monotonic()
+                await self._look()
+            return node in self._known
+
+    async def _look(self) -> None:
+        try:
+            if self._connection is None or self._connection.is_closed():
+                self._connection = await connect(self._database)
+            self._known = frozenset(row[0] for row in await self._connection.fetch(ALIVE))
+        except (BadDatabase, asyncpg.PostgresError, *LOST):
+            self._connection = None
+
+    async def must_answer(self) -> None:
+        """BadDatabase where it cannot be asked at all."""
+        self._connection = await connect(self._database)
+        try:
+            await self._connection.fetch(ALIVE)
+        except asyncpg.UndefinedTableError:
+            raise BadDatabase("base_no_room", self._database) from None
+        except asyncpg.InsufficientPrivilegeError as problem:
+            raise BadDatabase("base_user", self._database, str(problem)) from None
+
+    async def close(self) -> None:
+        """Ask nothing more."""
+        if self._connection is not None:
+            self._connection.terminate()
