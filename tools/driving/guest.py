@@ -55,6 +55,8 @@ class Guest:
             connection.close()
         is_json = answer.getheader("Content-Type", "").endswith("/json")
         found: Any = msgspec.json.decode(told) if is_json else told
+        if answer.status >= 500 and not is_json:
+            raise ConnectionError(f"nobody behind the balancer: {answer.status}")
         if answer.status != 200:
             raise Refused(answer.status, found["code"], found["why"])
         return found
