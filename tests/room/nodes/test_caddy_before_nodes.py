@@ -135,7 +135,8 @@ def test_whoever_asks_while_a_node_drains_is_answered_by_the_other(
             answered.append(await asyncio.to_thread(status, f"{room.url}/api/room"))
 
     async def play(room: Balanced, nodes: list[RunningRoom]) -> None:
-        evening, answered, over = Through(room, 6), [], asyncio.Event()
+        evening, over = Through(room, 6), asyncio.Event()
+        answered: list[int] = []
         tables = [asyncio.create_task(evening.play(game, seats)) for game, seats in GAMES]
         asking = asyncio.create_task(ask(room, answered, over))
         for node in nodes:
