@@ -112,6 +112,7 @@ HOUSE: Final[dict[str, Code]] = {
     "id_reused": "ID_REUSED",
     "too_many": "RATE_LIMITED",
     "unavailable": "UNAVAILABLE",
+    "rules_elsewhere": "UNAVAILABLE",
     "internal": "INTERNAL",
 }
 """Every refusal of the house and its code; the house's texts have a message `refusal.NAME` for each."""

@@ -25,6 +25,12 @@ def game_of(id: str) -> AnyGame:
         raise Refusal("no_such_game") from None
 
 
+def is_of(game: AnyGame, opening: str) -> bool:
+    """Whether a table was laid by these very rules."""
+    found = msgspec.json.decode(opening)
+    return isinstance(found, dict) and found.get("rules_version") == game.box.rules_version
+
+
 def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
     """The opening and the entries of a stored table; None before the start."""
     if kept.row.opening is None:

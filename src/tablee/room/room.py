@@ -9,6 +9,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from tablee import shelf
+from tablee.kit.box import Box
+from tablee.kit.game import AnyGame
 from tablee.kit.log import DAY_MS, Clock, read_options
 from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.tables import NewBranch
@@ -23,10 +26,11 @@ from tablee.room.live.house import House
 from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.reading import game_of, read
+from tablee.room.reading import game_of, is_of, read
 from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
-from tablee.room.store.store import Conflict, Unavailable
+from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
 from tablee.room.store.writes import Add, Foreknow, Save, Stir, Sweep, Write
+from tablee.table.table import Table
 
 IDLE_MS: Final = 60_000
 OVER_MS: Final = 10_000
@@ -39,6 +43,11 @@ WHOLE: Final = "room"
 """What is looked after for all tables at once goes by this name."""
 AT_ONCE: Final = 500
 """At so many tables at most the clock of days is looked after in one go."""
+
+
+def days_of(box: Box) -> str:
+    """By this name the clocks of days are looked after at tables of one game, laid by one version of it."""
+    return f"days {box.id}.{box.rules_version}"
 
 
 class Room:
@@ -85,12 +94,7 @@ class Room:
             raise Refusal("no_such_table")
         people = await self.house.store.people(kept.holders)
         names = called_by(people.values())
-        game = game_of(kept.row.game)
-        table = None
-        if kept.row.opening is not None:  # a long log takes its time
-            table = await asyncio.to_thread(read, game, kept, self.house.dealing)
-            if table is None and self.house.nodes is not None and self.house.nodes.unlike:
-                raise Unavailable("another node knows these rules")
+        game, table = await self._read(kept)
         if self._parting:
             raise Unavailable("the room closes")
         live = self._tables[id] = LiveTable(self.house, kept, game, table, names)
@@ -98,6 +102,30 @@ class Room:
             self.house.nodes.attended(id)
         live.go_on()
         return live
+
+    async def _read(self, kept: Kept) -> tuple[AnyGame, Table | None]:
+        """A table's game and play; RulesElsewhere if they are not for us and may be for another node."""
+        try:
+            game = game_of(kept.row.game)
+        except Refusal as problem:
+            raise await self.or_elsewhere(problem) from None
+        if kept.row.opening is None:
+            return game, None
+        table = None
+        if is_of(game, kept.row.opening) or not await self.is_unlike():  # a long log takes its time
+            table = await asyncio.to_thread(read, game, kept, self.house.dealing)
+        if table is None and await self.is_unlike():
+            raise RulesElsewhere("another node may know these rules")
+        return game, table
+
+    async def or_elsewhere(self, problem: Refusal) -> Exception:
+        """What to say where our games and rules are not those that are asked for: another node's may be."""
+        lacking = problem.why in ("parked", "no_such_game", "unknown_options")
+        return RulesElsewhere(problem.why) if lacking and await self.is_unlike() else problem
+
+    async def is_unlike(self) -> bool:
+        """Whether there are other nodes, and they may know other rules."""
+        return self.house.nodes is not None and await self.house.nodes.unlike()
 
     async def new_table(
         self,
@@ -193,21 +221,37 @@ class Room:
         return fenced(self.house, WHOLE, Plan([*writes])).writes
 
     def _ring(self, live: LiveTable) -> Plan:
-        return fenced(self.house, WHOLE, days.ring(live))
+        return fenced(self.house, days_of(live.game.box), days.ring(live))
+
+    def look_after_all(self) -> None:
+        """See to what is done for all tables, as soon as no other node does: for those that we can play."""
+        if self.house.nodes is not None:
+            for what in (WHOLE, *map(days_of, shelf.boxes())):
+                self.house.nodes.want(what)
 
     async def ring(self) -> None:
-        """Play on where a clock of days has run out, whether anybody is there or not."""
-        if self.house.nodes is not None and self.house.nodes.fence(WHOLE) is None:
-            return  # another node sees to it
-        store, at = self.house.store, self.house.clock()
-        for table in await store.due(at, AT_ONCE):
-            try:
-                live = await self.table(table)
-                await live.work.perform(partial(self._ring, live))
-            except Refusal:  # it cannot be played just now: perhaps once its game is back on the shelf
-                await store.commit(self._fenced(Save(DeadlineRow(table, at + DAY_MS))))
-            except Conflict:  # the table is read anew, and found again by the next sweep
-                continue
+        """Play on where a clock of days has run out, whether anybody is there or not.
+
+        Where there are several nodes, each sees to tables of those rules that it has a lease for.
+        """
+        store, at, nodes = self.house.store, self.house.clock(), self.house.nodes
+        if nodes is None:
+            for table in await store.due(at, AT_ONCE):
+                try:
+                    await self._ring_at(table)
+                except Refusal:  # it cannot be played just now: perhaps once its game is back on the shelf
+                    await store.commit([Save(DeadlineRow(table, at + DAY_MS))])
+            return
+        for box in shelf.boxes():
+            if nodes.fence(days_of(box)) is not None:
+                for table in await store.due(at, AT_ONCE, box.id, box.rules_version):
+                    with contextlib.suppress(Refusal, RulesElsewhere):
+                        await self._ring_at(table)
+
+    async def _ring_at(self, table: str) -> None:
+        with contextlib.suppress(Conflict):  # the table is read anew, and found again by the next sweep
+            live = await self.table(table)
+            await live.work.perform(partial(self._ring, live))
 
     def tidy(self) -> None:
         """Let go of tables nobody uses: the store keeps them."""

@@ -47,7 +47,7 @@ from tablee.room.nodes.node import Node
 from tablee.room.pictures.gallery import Gallery
 from tablee.room.push.calls import Calls, NoKeys
 from tablee.room.push.outside import THE_WORLD, Outside
-from tablee.room.room import WHOLE, Room
+from tablee.room.room import Room
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import LONGEST_DAYS
 from tablee.room.store.postgres.address import BadDatabase, file_of
@@ -257,8 +257,7 @@ async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
 
 async def sweep(room: Room) -> None:
     """Tidy up now and then; what fell due while the room was closed is seen to at once."""
-    if room.house.nodes is not None:
-        room.house.nodes.want(WHOLE)
+    room.look_after_all()
     for minute in itertools.count(1):
         with contextlib.suppress(Unavailable):
             await room.ring()

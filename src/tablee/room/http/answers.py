@@ -18,7 +18,7 @@ from tablee.room.http.printed import Printed
 from tablee.room.http.request import Endpoint, Reply, Request
 from tablee.room.services import Services
 from tablee.room.store.lifetimes import GUEST_MS
-from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
+from tablee.room.store.store import Conflict, Forgotten, RulesElsewhere, Unavailable, UsedUp
 
 log = logging.getLogger("tablee.room")
 COOKIE = "tablee"
@@ -31,7 +31,9 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
         found = await endpoint(request)
         return found.response(received.headers) if isinstance(found, Printed) else respond(services, found)
     except Refusal as problem:
-        refusal = problem
+        refusal = await ours_or_elsewhere(services, problem)
+    except RulesElsewhere:
+        refusal = Refusal("rules_elsewhere")
     except UsedUp:
         refusal = Refusal("link_closed")
     except (Unavailable, Conflict, Forgotten):
@@ -41,6 +43,15 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
         refusal = Refusal("internal")
     services.room.house.meter.refused(refusal.code)
     return refuse(refusal)
+
+
+async def ours_or_elsewhere(services: Services, problem: Refusal) -> Refusal:
+    """A refusal; where another node may know the rules that are wanted, another one."""
+    try:
+        elsewhere = await services.room.or_elsewhere(problem) is not problem
+    except Unavailable:
+        return Refusal("unavailable")
+    return Refusal("rules_elsewhere") if elsewhere else problem
 
 
 async def read(services: Services, route: Route, received: HttpRequest) -> Request:

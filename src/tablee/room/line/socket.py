@@ -25,7 +25,7 @@ from tablee.room.line.session import Session, nak
 from tablee.room.live.client import Client, nothing
 from tablee.room.live.table import LiveTable
 from tablee.room.services import Services
-from tablee.room.store.store import Unavailable
+from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
 
 log = logging.getLogger("tablee.room")
 
@@ -115,7 +115,9 @@ async def meet(services: Services, line: Line, caller: str) -> tuple[LiveTable, 
         opened = await admit(services, message)
         live = await services.room.table(opened.table)
         live.may_enter(opened.role, opened.person.id if opened.person else None)
-    except Unavailable:
+    except RulesElsewhere:
+        raise Closed(Close.RESTART, nak(None, Refusal("rules_elsewhere"))) from None
+    except (Unavailable, Conflict):
         raise Closed(Close.RESTART, nak(None, Refusal("unavailable"))) from None
     except Refusal as problem:
         raise Closed(Close.UNAUTHENTICATED, nak(None, problem)) from None

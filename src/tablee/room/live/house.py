@@ -61,9 +61,8 @@ class Nodes(Protocol):
     def let_go(self, table: str) -> None:
         """A table is in this node's memory no longer."""
 
-    @property
-    def unlike(self) -> bool:
-        """Whether nodes of another Tablée are there, which may know other rules."""
+    async def unlike(self) -> bool:
+        """Whether there are nodes of another Tablée, or with other games: they may know other rules."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from itertools import groupby
 from time import monotonic
 from typing import Final, Protocol
 
-from tablee import __version__
+from msgspec.structs import replace
+
+from tablee import __version__, shelf
 from tablee.protocol.codes import Close
 from tablee.room.bus.bus import Bus, Subscription, subject
 from tablee.room.live.table import LiveTable
@@ -73,7 +75,7 @@ class Node:
         self._beaten = self._polled = float("-inf")
         self._listening: list[Subscription] = []
         self._life: asyncio.Task[None] | None = None
-        self.unlike = False
+        self._rules = rules()
         self.alive: list[NodeRow] = []
         """The nodes that were alive at the last look, and this one among them."""
         self._others = Others()
@@ -81,7 +83,7 @@ class Node:
         """Those of them that have another broker."""
         self.how: Callable[[], NodeState] = unasked
         """How this node does."""
-        self._state = written(NodeState())
+        self._state = self._written(NodeState())
         self.also: Callable[[], Awaitable[None]] = nothing
         """What else is to be looked at now and then."""
 
@@ -150,6 +152,11 @@ class Node:
         self._leases.let_go(table)
         self.attended(table)
 
+    async def unlike(self) -> bool:
+        """Whether nodes of another kind are alive, which may know other rules."""
+        alive = await self._store.alive()
+        return any((row.version, read(row.state).rules) != (__version__, self._rules) for row in alive)
+
     # What other nodes say
 
     def _hear_of_people(self, said: bytes) -> None:
@@ -159,6 +166,9 @@ class Node:
             self._asked.set()
 
     # Going on by itself
+
+    def _written(self, state: NodeState) -> str:
+        return written(replace(state, rules=self._rules))
 
     def _beat(self) -> Beat:
         self._beaten = monotonic()
@@ -212,10 +222,10 @@ class Node:
         if monotonic() - self._polled >= POLL_S:
             self._polled = monotonic()
             await self.also()
-            self._state = written(self.how())
+            self._state = self._written(self.how())
             self._bus.publish(self._here, self.id.encode())
             self.alive = await self._store.alive()
-            self.unlike = any(node.version != __version__ for node in self.alive)
+            await self._pass_on_what_is_parked(tables)
             self._look_who_is_apart()
             known = [live for live in tables if live.work.going]
             for some in parts(known):
@@ -238,6 +248,13 @@ class Node:
             )
         elif before and not self.apart:
             log.warning("All nodes are heard on the broker of this one again.")
+
+    async def _pass_on_what_is_parked(self, tables: Tables) -> None:
+        """Who is at a table that cannot be played here may come back at a node that has come since."""
+        parked = [live for live in tables if live.row.status != "open" and live.telling is None]
+        if parked and await self.unlike():
+            for live in parked:
+                live.let_go(Close.RESTART)
 
     async def _look_who_is_behind(self, known: list[LiveTable]) -> None:
         """Ask how far some tables are; those that are gone are let go."""
@@ -262,6 +279,11 @@ class Node:
             if n > self._heard.get(row.table_id, 0):
                 self._heard[row.table_id] = n
                 by_id[row.table_id].send_to(row.frame.encode(), row.reach, row.person)
+
+
+def rules() -> str:
+    """By which rules this node plays: nodes of one Tablée with the same play the same tables."""
+    return " ".join(sorted(f"{box.id}.{box.rules_version}" for box in shelf.boxes()))
 
 
 def parts(known: list[LiveTable]) -> list[list[LiveTable]]:

@@ -22,6 +22,8 @@ class NodeState(Struct):
     draining: bool = False
     broker: bool = True
     """Whether it has its broker."""
+    rules: str = ""
+    """Which games it plays, and which version of each: `crossing.1 venise.1`."""
 
 
 def written(state: NodeState) -> str:

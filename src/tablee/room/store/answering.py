@@ -61,8 +61,9 @@ class Answering(ABC):
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         return await self._read(questions.tables_of(person))
 
-    async def due(self, at: int, most: int) -> list[str]:
-        return await self._read(questions.due(at, most))
+    async def due(self, at: int, most: int, game: str | None = None, rules: int = 0) -> list[str]:
+        asking = questions.due(at, most) if game is None else questions.due_by(at, most, game, rules)
+        return await self._read(asking)
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
         return await self._read(questions.deadlines_of(person))

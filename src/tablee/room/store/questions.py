@@ -228,6 +228,23 @@ def due(at: int, most: int) -> Saying[list[str]]:
     )
 
 
+def due_by(at: int, most: int, game: str, rules: int) -> Saying[list[str]]:
+    """The same, only of tables that were laid by these rules."""
+    return _firsts(
+        (
+            yield (
+                (
+                    "SELECT table_id FROM deadlines JOIN tables ON tables.id = table_id"
+                    " WHERE due <= ? AND game = ?"
+                    " AND CAST(json_extract(opening, '$.rules_version') AS INTEGER) = ?"
+                    " ORDER BY due, table_id LIMIT ?"
+                ),
+                (at, game, rules, most),
+            )
+        )
+    )
+
+
 def deadlines_of(person: str) -> Saying[dict[str, int]]:
     found = yield (
         "SELECT table_id, due FROM deadlines WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?)",

@@ -36,6 +36,10 @@ class NotOurs(Unavailable):
     """Another node looks after what would have gone on by itself here; nothing has changed."""
 
 
+class RulesElsewhere(Unavailable):
+    """A table is of rules that are not here, and another node may have them: ask again, perhaps there."""
+
+
 class Conflict(Exception):
     """The store holds something else than we thought: what we have in memory must be read anew."""
 
@@ -91,8 +95,11 @@ class Store(Protocol):
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
         """The tables where a person sits, the latest first."""
 
-    async def due(self, at: int, most: int) -> list[str]:
-        """So many tables at most whose clock of days has run out by then, the longest due first."""
+    async def due(self, at: int, most: int, game: str | None = None, rules: int = 0) -> list[str]:
+        """So many tables at most whose clock of days has run out by then, the longest due first.
+
+        All of them, or those that were laid by one version of a game's rules.
+        """
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
         """When time is up at the tables where a person sits, where a clock counts days."""

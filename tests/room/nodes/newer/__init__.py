@@ -1,0 +1,1 @@
+"""Hats by the next version of its rules."""
