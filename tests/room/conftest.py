@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.room.elsewhere import ELSEWHERE, looks_into_the_file
 from tests.room.rooms import a_room
+from tools.driving.elsewhere import ELSEWHERE
 from tools.driving.rooms import RunningRoom
 
 
@@ -12,8 +12,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--store") == "sqlite":
         return
     for item in items:
-        if isinstance(item, pytest.Function) and looks_into_the_file(item.function):
-            item.add_marker(pytest.mark.skip("it looks into the room's file"))
+        if (about := item.get_closest_marker("sqlite")) is not None:
+            item.add_marker(pytest.mark.skip(about.args[0]))
 
 
 @pytest.fixture(scope="session", autouse=True)

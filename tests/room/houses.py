@@ -11,7 +11,6 @@ from tablee.room.push.outside import Outside
 from tablee.room.serve import listen, now_ms, opened, server_of
 from tablee.room.services import Services
 from tablee.room.store.store import Store
-from tests.room.elsewhere import ELSEWHERE
 from tests.room.pushing import Browser
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest
@@ -56,7 +55,7 @@ async def a_house(
 ) -> AsyncIterator[House]:
     """Such a room while it is open; it calls people where there is a world outside to do it in."""
     listener = listen("127.0.0.1", 0)
-    usual = replace(at_home(folder, listener), store=ELSEWHERE.of(folder), absent_ms=0, clock=clock)
+    usual = replace(at_home(folder, listener), absent_ms=0, clock=clock)
     settings = replace(usual, **more)
     if outside is not None:
         settings = replace(settings, contact=CONTACT, outside=outside)

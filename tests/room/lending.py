@@ -9,6 +9,7 @@ from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening
 from tablee.library.rows import Chosen, rows_of
 from tablee.room.store.sqlite.lent import Lent, opened
+from tests.room.looking import in_a_file
 from tests.room.rooms import step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line
@@ -26,7 +27,7 @@ async def lends(who: Guest, id: str) -> bool:
 
 def found(room: RunningRoom, id: str) -> Lent | None:
     """What an export would read of a table now, while the room is open."""
-    with opened(room.db) as lending:
+    with in_a_file(room.db) as file, opened(file) as lending:
         return lending.game(id) if id in lending.tables(None) else None
 
 

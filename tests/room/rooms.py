@@ -12,8 +12,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import PATIENCE_S
-from tests.room.elsewhere import ELSEWHERE
 from tools.driving import rooms
+from tools.driving.elsewhere import ELSEWHERE
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message

@@ -14,10 +14,11 @@ from tablee.room.store.rows import EntryRow, Receipt, SealedRow, SeatRow, TableR
 from tablee.room.store.sqlite import batch
 from tablee.room.store.sqlite.migrations import migrate
 from tablee.room.store.sqlite.saying import do
-from tablee.room.store.sqlite.store import SqliteStore
-from tablee.room.store.store import Conflict
+from tablee.room.store.store import Conflict, Store
 from tablee.room.store.writes import Add, Progress, Save, Unseal, Write
 from tests.room.rooms import run
+from tests.room.store.stores import opened
+from tools.driving.elsewhere import ELSEWHERE
 
 
 def a_table() -> TableRow:
@@ -63,6 +64,7 @@ def memory() -> sqlite3.Connection:
     return database
 
 
+@pytest.mark.sqlite("of a database, tests/room/store/test_both_alike.py says the same")
 @pytest.mark.parametrize("count", [1, 2, 7, 100, 131])
 def test_many_lists_at_once_write_what_they_would_write_one_by_one(count: int) -> None:
     rows = [a_table() for _ in range(count)]
@@ -77,7 +79,10 @@ def test_many_lists_at_once_write_what_they_would_write_one_by_one(count: int) -
 
 def test_a_list_that_cannot_be_written_spoils_none_of_those_written_with_it(tmp_path: Path) -> None:
     async def play() -> None:
-        store = SqliteStore(tmp_path / "room.db")
+        async with opened(ELSEWHERE.of(tmp_path) or tmp_path / "room.db") as store:
+            await play_with(store)
+
+    async def play_with(store: Store) -> None:
         rows = [a_table() for _ in range(20)]
         await asyncio.gather(*(store.commit(laid(row)) for row in rows))
         bad = [Add(EntryRow(rows[0].id, 5, "{}")), *sealing(rows[0], 2)]
@@ -88,6 +93,5 @@ def test_a_list_that_cannot_be_written_spoils_none_of_those_written_with_it(tmp_
         kept = [await store.table(row.id) for row in rows]
         assert [len(table.receipts) for table in kept if table] == [1] * len(rows)
         assert [sealed.seat for table in kept if table for sealed in table.sealed] == [0] * len(rows)
-        await store.close()
 
     run(play())

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import signal
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from tablee.kit import seal
 from tablee.shelf import game as game_of
 from tablee.table import transcript
 from tablee.table.branching import check_parent
+from tests.room.looking import kept_by
 from tests.room.rooms import a_room, refused, run, steady, table
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest
@@ -54,7 +54,7 @@ async def seen_then(who: Guest, parent: str, entry: int, seat: int) -> Message:
 
 def position_of(db: Path, made: str) -> str:
     """What nobody may be told before the end."""
-    with contextlib.closing(sqlite3.connect(db)) as database:
+    with kept_by(db) as database:
         found = database.execute("SELECT position FROM branches WHERE table_id = ?", (made,))
         return str(found.fetchone()[0])
 

@@ -22,6 +22,8 @@ from tests.room.heard import AT, laid, turn
 from tests.room.rooms import run
 from tools.driving.fixed import at_home
 
+pytestmark = pytest.mark.sqlite("it counts what is said to SQLite")
+
 TABLES = 6
 TURNS = 20
 WARM = 5

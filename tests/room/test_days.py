@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import signal
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +23,7 @@ from tablee.room.store.rows import DeadlineRow
 from tablee.room.store.store import Store, Unavailable
 from tablee.room.store.writes import Save
 from tests.room.disks import Disk
+from tests.room.looking import kept_by
 from tests.room.rooms import run, sit
 from tools.driving.fixed import at_home, deal
 from tools.driving.line import Line
@@ -94,7 +94,7 @@ async def a_house(
 
 
 def entries(db: Path, table: str) -> list[AnyEntry]:
-    with contextlib.closing(sqlite3.connect(db)) as database:
+    with kept_by(db) as database:
         rows = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,))
         return [msgspec.json.decode(entry, type=AnyEntry) for (entry,) in rows]
 
@@ -105,7 +105,7 @@ def late_steps(db: Path, table: str) -> list[tuple[int, ...]]:
 
 
 def due(db: Path, table: str) -> int | None:
-    with contextlib.closing(sqlite3.connect(db)) as database:
+    with kept_by(db) as database:
         found = database.execute("SELECT due FROM deadlines WHERE table_id = ?", (table,)).fetchone()
         return None if found is None else int(found[0])
 

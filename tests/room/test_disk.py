@@ -1,7 +1,6 @@
 import asyncio
 import contextlib
 import random
-import resource
 import signal
 import sqlite3
 from pathlib import Path
@@ -12,17 +11,12 @@ from tablee.room.store.sqlite import location as place
 from tablee.room.store.sqlite import store as sqlite
 from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.location import BadLocation
-from tests.room.disks import Disk
+from tests.room.disks import fill, no_file_can_grow
+from tests.room.looking import bytes_of, kept_by, refused_by
 from tests.room.rooms import a_room, refused, run, steady, step, table
 from tests.room.test_kills import read_log
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, asked, guest, settle
-
-
-def disk_of(room: RunningRoom, size: int) -> None:
-    """No file of the server grows beyond this any more."""
-    _, hard = resource.prlimit(room.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(room.pid, resource.RLIMIT_FSIZE, (size, hard))
 
 
 def test_on_a_full_disk_moves_are_refused_and_go_on_when_there_is_room_again(room: RunningRoom) -> None:
@@ -30,7 +24,7 @@ def test_on_a_full_disk_moves_are_refused_and_go_on_when_there_is_room_again(roo
         async with table(room) as lines:
             await step(lines)
             before = [(line.n, steady(line.now)) for line in lines]
-            disk_of(room, 4096)
+            fill(room, full=True)
             await lines[0].send(
                 {
                     "t": "move",
@@ -44,7 +38,7 @@ def test_on_a_full_disk_moves_are_refused_and_go_on_when_there_is_room_again(roo
             assert (answer["code"], answer["retry"]) == ("UNAVAILABLE", True)
             await settle(lines)
             assert [(line.n, steady(line.now)) for line in lines] == before
-            disk_of(room, resource.RLIM_INFINITY)
+            fill(room, full=False)
             await step(lines)
             assert lines[2].now["moment"] == before[2][1]["moment"] + 1
 
@@ -62,18 +56,19 @@ def test_a_disk_that_is_full_is_told_once_in_the_log_and_by_the_rooms_health(roo
         ada = await guest(room, "Ada")
         assert (await ada.ask("GET", "health"))["ok"]
         for times in (1, 2):
-            disk_of(room, 4096)
+            fill(room, full=True)
             for name in ("Bea", "Cleo", "Dora"):
                 assert await refused(ada.ask("POST", "me", {"name": name})) == "unavailable"
                 assert await refused(ada.ask("GET", "health")) == "unavailable"
             assert (len(told()), len(told_again())) == (times, times - 1), "once, not for every try"
-            disk_of(room, resource.RLIM_INFINITY)
+            fill(room, full=False)
             assert (await ada.ask("GET", "health"))["ok"], "also where nobody has tried to play again"
             assert (len(told()), len(told_again())) == (times, times)
 
     run(play())
 
 
+@pytest.mark.sqlite("the copy is one that SQLite makes of its file")
 def test_a_backup_made_under_load_opens_as_a_room_with_a_new_epoch(room: RunningRoom, tmp_path: Path) -> None:
     spare = tmp_path / "spare" / "room.db"
     spare.parent.mkdir()
@@ -120,6 +115,9 @@ async def for_a_while(line: Line, dice: random.Random) -> None:
             await line.hear()
 
 
+@pytest.mark.sqlite(
+    "a file has a lock beside it; of a database, tests/room/store/test_tenancy.py says the same"
+)
 def test_a_second_room_on_the_same_file_is_refused(room: RunningRoom) -> None:
     async def play() -> None:
         with pytest.raises(BadLocation) as refused:
@@ -129,6 +127,7 @@ def test_a_second_room_on_the_same_file_is_refused(room: RunningRoom) -> None:
     run(play())
 
 
+@pytest.mark.sqlite("it opens files; of a database, tests/room/store/test_tenancy.py says the same")
 def test_a_file_that_is_no_room_or_a_later_rooms_is_refused(tmp_path: Path) -> None:
     noise = tmp_path / "noise.db"
     noise.write_bytes(b"this is not a database" * 100)
@@ -144,7 +143,7 @@ def test_a_file_that_is_no_room_or_a_later_rooms_is_refused(tmp_path: Path) -> N
     assert run(why(noise)) == "place_unreadable"
     assert run(why(later)) == "place_too_new"
     assert run(why(tmp_path)) == "place_unwritable"
-    with Disk(tmp_path).full():
+    with no_file_can_grow():
         assert run(why(tmp_path / "new.db")) == "place_full"
 
 
@@ -161,17 +160,18 @@ def test_entries_never_change_never_vanish_and_leave_no_gap(room: RunningRoom) -
 
     played = run(play())
     room.end(signal.SIGTERM)
-    database = sqlite3.connect(room.db)
-    for deed in (
-        f"UPDATE entries SET entry = '' WHERE table_id = '{played}'",
-        f"DELETE FROM entries WHERE table_id = '{played}'",
-        f"INSERT INTO entries VALUES ('{played}', 99, '')",
-        f"INSERT INTO entries VALUES ('{played}', 0, '')",
-        f"INSERT OR REPLACE INTO entries VALUES ('{played}', 1, '')",
-    ):
-        with pytest.raises(sqlite3.IntegrityError):
-            database.execute(deed)
-    database.close()
+    instead = "ON CONFLICT (table_id, n) DO UPDATE SET entry = excluded.entry"
+    with kept_by(room.db) as database:
+        for deed in (
+            f"UPDATE entries SET entry = '' WHERE table_id = '{played}'",
+            f"DELETE FROM entries WHERE table_id = '{played}'",
+            f"INSERT INTO entries VALUES ('{played}', 99, '')",
+            f"INSERT INTO entries VALUES ('{played}', 0, '')",
+            f"INSERT INTO entries VALUES ('{played}', 1, '') {instead}",
+            f"INSERT OR REPLACE INTO entries VALUES ('{played}', 1, '')",  # only SQLite knows that
+        ):
+            with pytest.raises(refused_by(database)):
+                database.execute(deed)
     room.open()
 
 
@@ -180,9 +180,9 @@ def test_a_table_of_other_rules_is_parked_and_only_looked_at(room: RunningRoom) 
         async with table(room) as lines:
             await step(lines)
             room.end(signal.SIGTERM)
-            with contextlib.closing(sqlite3.connect(room.db)) as database:
-                database.execute("UPDATE tables SET opening = json_set(opening, '$.rules_version', 99)")
-                database.commit()
+            ours, others = '"rules_version":1', '"rules_version":99'
+            with kept_by(room.db) as database:
+                database.execute(f"UPDATE tables SET opening = replace(opening, '{ours}', '{others}')")
             room.open()
             async with Line(lines[0].guest, lines[0].table) as again:
                 assert again.around["status"] == "parked"
@@ -204,9 +204,9 @@ def test_nothing_secret_is_written_to_the_log(room: RunningRoom) -> None:
             return [link, *(str(line.guest.token) for line in lines)]
 
     secrets = run(play())
-    kept = room.db.read_bytes() + room.db.with_name("room.db-wal").read_bytes() + room.log.read_bytes()
+    kept = bytes_of(room.db) + room.log.read_bytes()
     for secret in secrets:
         assert secret.encode() not in kept
-    with contextlib.closing(sqlite3.connect(room.db)) as database:
+    with kept_by(room.db) as database:
         ((seed,),) = database.execute("SELECT seed FROM tables")
     assert seed.hex() not in room.log.read_text()

@@ -1,7 +1,7 @@
 """The coach goes by what a hint had shown, also where a slow machine had time for something else."""
 
 import json
-import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,9 +9,9 @@ import pytest
 from tablee.coach.judging import judge_of, judged, recommended, thought_over
 from tablee.kit.game import Sight
 from tablee.room.bots.worker import Timed
-from tablee.room.store.sqlite.store import SqliteStore
-from tablee.room.store.store import Store
+from tests.room.disks import fill_for
 from tests.room.houses import a_house
+from tests.room.looking import kept_by
 from tests.room.rooms import run
 from tests.room.test_hints import ask, heard
 from tests.room.test_hints_have_an_end import seen
@@ -50,7 +50,7 @@ def test_the_room_keeps_what_it_showed_and_the_coach_reads_it(room: RunningRoom)
             await ask(line)
             told = [each["move"] for each in (await heard(line, "hint"))["moves"]]
             chosen = next(move for move in reversed(line.now["moves"]) if move not in told)
-            with sqlite3.connect(room.db) as database:
+            with kept_by(room.db) as database:
                 ((entry, moves),) = database.execute("SELECT entry, moves FROM hints_shown").fetchall()
                 assert json.loads(moves) == told
                 # As a machine that thinks less in a second would have shown it:
@@ -67,21 +67,10 @@ def test_the_room_keeps_what_it_showed_and_the_coach_reads_it(room: RunningRoom)
     run(play())
 
 
-def no_room_for_hints(store: Store) -> Store:
-    """A disk that takes everything but what a hint shows."""
-    assert isinstance(store, SqliteStore)
-
-    def refuse() -> int:
-        raise OSError("as the test wants it")
-
-    store._writer.create_function("refuse", 0, refuse)
-    store._writer.execute("CREATE TEMP TRIGGER full BEFORE INSERT ON hints_shown BEGIN SELECT refuse(); END")
-    return store
-
-
 def test_a_hint_that_cannot_be_kept_shows_nothing(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path, wrap=no_room_for_hints) as house:
+        no_room = partial(fill_for, "hints_shown", tmp_path / "room.db")
+        async with a_house(tmp_path, wrap=no_room) as house:
             ada = await house.guest("Ada")
             made = await make(ada, "abracada", 2, bots=[None, "uniform"], options={"first": 0}, start=True)
             async with Line(ada, made["table"]) as line:

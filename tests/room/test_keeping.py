@@ -1,6 +1,5 @@
 """How long a room keeps what it keeps."""
 
-import sqlite3
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from tablee.room.store.rows import ConsentRow, ResultRow, ShareRow, SilencedRow,
 from tablee.room.store.shape import OF_A_TABLE
 from tablee.room.store.writes import Save, Write
 from tests.room.houses import a_house
+from tests.room.looking import kept_by
 from tests.room.rooms import run
 from tools.driving.fixed import at_home
 from tools.driving.rooms import make
@@ -84,9 +84,9 @@ def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) 
             await services.room.sweep()
 
     run(play())
-    database = sqlite3.connect(tmp_path / "room.db")
-    for name in ("tables", "people", "tokens", *OF_A_TABLE):
-        assert database.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,), name
+    with kept_by(tmp_path / "room.db") as database:
+        for name in ("tables", "people", "tokens", *OF_A_TABLE):
+            assert database.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,), name
 
 
 def test_whoever_runs_the_room_says_how_long_also_what_is_there_is_kept(

@@ -2,7 +2,6 @@ import asyncio
 import contextlib
 import random
 import signal
-import sqlite3
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
@@ -14,6 +13,7 @@ from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
 from tablee.table.replay import replay
 from tests.patience import PATIENCE_OF_A_PART_S
+from tests.room.looking import Rows, kept_by
 from tests.room.rooms import fresh, run, steady
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
@@ -136,13 +136,12 @@ def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_
 
     evening = run(play(), PATIENCE_OF_A_PART_S)
     assert len(evening.acked) >= kills * MOVES
-    database = sqlite3.connect(room.db)
-    logs = {table: read_log(database, table) for table in evening.tables}
-    assert {game for (game,) in database.execute("SELECT game FROM tables")} == {game for game, _ in GAMES}
-    sealed = {
-        (table, seat): msgspec.json.decode(move)
-        for table, seat, move in database.execute("SELECT table_id, seat, move FROM sealed")
-    }
+    with kept_by(room.db) as database:
+        logs = {table: read_log(database, table) for table in evening.tables}
+        played = {game for (game,) in database.execute("SELECT game FROM tables")}
+        found = database.execute("SELECT table_id, seat, move FROM sealed")
+        sealed = {(table, seat): msgspec.json.decode(move) for table, seat, move in found}
+    assert played == {game for game, _ in GAMES}
     last: dict[tuple[str, int], int] = {}
     for table, seat, moment, move, n in evening.acked:
         assert n > last.get((table, seat), 0), "acknowledged in order"
@@ -155,7 +154,7 @@ def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_
             assert sealed[table, seat] == move
 
 
-def read_log(database: sqlite3.Connection, table: str) -> list[AnyEntry]:
+def read_log(database: Rows, table: str) -> list[AnyEntry]:
     """A table's log, which the rules can play again."""
     ((opening,),) = database.execute("SELECT opening FROM tables WHERE id = ?", (table,))
     rows = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,))

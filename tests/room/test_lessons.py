@@ -1,10 +1,10 @@
 """Lessons over HTTP: anybody may learn, the room tells one step at a time and keeps nothing."""
 
-import sqlite3
 from typing import Any
 
 import pytest
 
+from tests.room.looking import kept_by, names
 from tests.room.rooms import refused, run
 from tools.driving.guest import Guest
 from tools.driving.rooms import RunningRoom
@@ -80,9 +80,8 @@ def test_learning_leaves_nothing_in_the_store(room: RunningRoom) -> None:
 
 
 def rows(room: RunningRoom) -> dict[str, int]:
-    with sqlite3.connect(room.db) as store:
-        tables = [name for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: store.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in tables}
+    with kept_by(room.db) as kept:
+        return {name: kept.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names(kept)}
 
 
 def test_the_learner_hears_of_a_hidden_hat_only_that_it_was_put_on(shared_room: RunningRoom) -> None:

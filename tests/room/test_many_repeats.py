@@ -1,15 +1,14 @@
 """Whole games over short connections: every message comes up to five times, in any order, and counts once."""
 
-import contextlib
 import json
 import random
 import secrets
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tests.patience import PATIENCE_OF_A_PART_S
+from tests.room.looking import kept_by
 from tests.room.rooms import a_room, fresh, run, steady, table
 from tests.room.test_repeats import answers, dial
 from tools.driving.line import Line, Message
@@ -65,7 +64,7 @@ class Echoes:
             await settle(self.lines)
 
     def is_kept_once(self, db: Path) -> None:
-        with contextlib.closing(sqlite3.connect(db)) as database:
+        with kept_by(db) as database:
             kept = database.execute("SELECT id FROM receipts WHERE table_id = ?", (self.lines[0].table,))
             ids = [each for (each,) in kept]
             assert len(ids) == len(set(ids))

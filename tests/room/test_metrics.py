@@ -2,7 +2,6 @@
 
 import asyncio
 import http.client
-import sqlite3
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tablee.room.doors.addresses import addresses
 from tests.patience import PATIENCE_S
 from tests.room.houses import a_house
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guest, make, until
@@ -98,7 +98,8 @@ def test_no_number_tells_of_anybody_or_of_a_table(room: RunningRoom) -> None:
             return [*tokens, *names, lines[0].table, *(line.you["id"] for line in lines)], text
 
     secrets, text = run(play())
-    (seed,) = sqlite3.connect(room.db).execute("SELECT seed FROM tables").fetchone()
+    with kept_by(room.db) as database:
+        (seed,) = database.execute("SELECT seed FROM tables").fetchone()
     assert len(secrets) == 10
     for secret in [*secrets, seed.hex()]:
         assert secret not in text

@@ -33,7 +33,10 @@ from tests.room.rooms import run, table
 from tools.driving.line import Line, Message
 from tools.driving.rooms import asked, heard_all
 
-pytestmark = on_such_a_machine
+pytestmark = [
+    on_such_a_machine,
+    pytest.mark.sqlite("what a power cut leaves of a database's files is its own affair"),
+]
 SEATS = {"crossing": 3, "abracada": 3, "venise": 2}
 IN_MEMORY = Path("/dev/shm")
 """What is found after a cut is opened here, if it can be: nobody has to wait for that disk."""

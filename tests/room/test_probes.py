@@ -1,11 +1,10 @@
 """What watches over machines asks the room whether it answers, and whether it takes people."""
 
 import http.client
-import resource
 
 from tests.patience import PATIENCE_S
+from tests.room.disks import fill
 from tests.room.rooms import refused, run
-from tests.room.test_disk import disk_of
 from tools.driving.rooms import RunningRoom, guest, make
 
 
@@ -41,9 +40,9 @@ def test_a_room_that_is_open_is_alive_and_ready_whoever_asks(shared_room: Runnin
 
 
 def test_a_room_that_cannot_write_is_alive_and_not_ready_until_it_can(room: RunningRoom) -> None:
-    disk_of(room, 4096)
+    fill(room, full=True)
     assert run(refused(guest(room, "Ada"))) == "unavailable"
     assert probe(room, "/readyz") == (503, "what the room keeps cannot be written\n")
     assert probe(room, "/healthz") == (200, "ok\n")
-    disk_of(room, resource.RLIM_INFINITY)
+    fill(room, full=False)
     assert probe(room, "/readyz") == (200, "ready\n")

@@ -11,6 +11,7 @@ from tablee.room.serve import now_ms, opened
 from tablee.room.store.rows import SubscriptionRow
 from tests.room.disks import Disk
 from tests.room.houses import CONTACT, House, a_house
+from tests.room.looking import kept_by
 from tests.room.proxy import NAME
 from tests.room.pushing import Browser, a_push_service
 from tests.room.rooms import a_room, refused, run, sit
@@ -194,9 +195,8 @@ def test_who_is_forgotten_takes_their_devices_along_and_one_can_switch_it_off(
             assert await bo.ask("DELETE", "me/push") == {"on": False}
             assert (await house.kept(bo), len(await house.kept(cy))) == ([], 1)
             await cy.ask("DELETE", "me")
-            store = house.services.room.house.store
-            rows = store._reader.execute("SELECT count(*) FROM subscriptions").fetchone()  # type: ignore[attr-defined]
-            assert rows == (0,)
+            with kept_by(tmp_path / "room.db") as kept:
+                assert kept.execute("SELECT count(*) FROM subscriptions").fetchone() == (0,)
 
     run(play())
 

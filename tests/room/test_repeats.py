@@ -2,10 +2,10 @@ import asyncio
 import json
 import random
 import secrets
-import sqlite3
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.room.looking import kept_by
 from tests.room.rooms import fresh, run, steady, table
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, settle
@@ -44,13 +44,13 @@ def test_a_move_sent_up_to_five_times_on_several_connections_is_played_once(shar
             for found in given.values():
                 assert all(answer == found[0] for answer in found)
             sent_ids = [name for own in sent.values() for name in own]
-            database = sqlite3.connect(shared_room.db)
-            for name in sent_ids:
-                ((count,),) = database.execute("SELECT count(*) FROM receipts WHERE id = ?", (name,))
-                assert count == 1
-            ((entries,),) = database.execute(
-                "SELECT count(*) FROM entries WHERE table_id = ?", (lines[0].table,)
-            )
+            with kept_by(shared_room.db) as database:
+                for name in sent_ids:
+                    ((count,),) = database.execute("SELECT count(*) FROM receipts WHERE id = ?", (name,))
+                    assert count == 1
+                ((entries,),) = database.execute(
+                    "SELECT count(*) FROM entries WHERE table_id = ?", (lines[0].table,)
+                )
             assert entries == lines[0].now["moment"]
             for line in lines:
                 assert await fresh(line) == {"n": line.n, **steady(line.now)}

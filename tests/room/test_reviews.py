@@ -3,7 +3,6 @@
 import asyncio
 import json
 import signal
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,6 +13,7 @@ from tablee import shelf
 from tablee.coach.moments import course
 from tablee.coach.review import went_through
 from tablee.table import transcript
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
@@ -200,7 +200,7 @@ def test_a_review_outlives_a_restart_and_goes_with_who_is_forgotten(room: Runnin
         room.open()
         assert await look(ada, name) == told
         await ada.ask("DELETE", "me")
-        with sqlite3.connect(room.db) as database:
+        with kept_by(room.db) as database:
             assert database.execute("SELECT table_id, seat FROM reviews").fetchall() == [(name, 1)]
 
     run(play())

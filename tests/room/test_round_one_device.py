@@ -1,7 +1,6 @@
 """Round one device everybody has a name of their own, or is a bot; the names go with whoever gave them."""
 
-import sqlite3
-
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
@@ -69,7 +68,7 @@ def test_who_is_forgotten_takes_the_names_round_their_device_along(room: Running
         ada, made = await a_device(room, ["Ada", "Bo", "Cy", "Di"], start=True)
         assert made["code"]
         await ada.ask("DELETE", "me")
-        with sqlite3.connect(room.db) as database:
+        with kept_by(room.db) as database:
             rows = database.execute("SELECT person, name FROM seats").fetchall()
         assert rows == [(None, None)] * 4
 

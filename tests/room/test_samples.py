@@ -23,6 +23,7 @@ KEYS = json.loads((SAMPLE / "keys.json").read_text("utf-8"))
 TABLES: dict[str, Message] = KEYS["tables"]
 PLAYING = [name for name, kept in TABLES.items() if kept["status"] == "playing"]
 OVER = [name for name, kept in TABLES.items() if kept["status"] == "over"]
+pytestmark = pytest.mark.sqlite("what earlier rooms have left are files")
 YEAR_2500 = 16_725_225_600_000
 
 

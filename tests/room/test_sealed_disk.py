@@ -11,7 +11,7 @@ from tests.room.rooms import fresh, refused, run, steady, step, table
 from tools.driving.line import Line, Message
 from tools.driving.rooms import settle
 
-pytestmark = on_such_a_machine
+pytestmark = [on_such_a_machine, pytest.mark.sqlite("it is the disk under the room's file")]
 
 
 @pytest.fixture

@@ -1,11 +1,11 @@
 import asyncio
 import json
 import signal
-import sqlite3
 
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.room.looking import kept_by
 from tests.room.rooms import fresh, refused, run, sit, steady, step, table
 from tools.driving.line import Ended, Line, Message
 from tools.driving.rooms import RunningRoom, guest, guests, heard_all, make, settle, until
@@ -115,7 +115,7 @@ def test_a_game_over_days_has_no_code_and_one_left_alone_for_a_day_opens_to_none
         async with table(room, "crossing", 3) as lines:
             typed = {"code": lines[0].around["code"]}
             assert (await eve.ask("POST", "code", typed))["table"] == lines[0].table
-            with sqlite3.connect(room.db) as database:
+            with kept_by(room.db) as database:
                 database.execute("UPDATE tables SET touched = touched - ?", (day,))
             assert await refused(eve.ask("POST", "code", typed)) == "no_such_code"
 

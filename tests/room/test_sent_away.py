@@ -3,12 +3,12 @@
 import asyncio
 import json
 import signal
-import sqlite3
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.room.looking import kept_by
 from tests.room.rooms import close_code, refused, run, sit, table
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
@@ -168,7 +168,7 @@ def test_the_next_game_keeps_to_it_and_who_is_forgotten_is_on_no_list(room: Runn
             await eve.ask("DELETE", "me")
             async with Line(host.guest, next_game) as following:
                 assert following.around["sent_away"] == []
-        with sqlite3.connect(room.db) as database:
+        with kept_by(room.db) as database:
             assert database.execute("SELECT count(*) FROM sent_away").fetchone() == (0,)
 
     run(play())

@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import signal
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,6 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from tablee.protocol.limits import LOOKS, SHARES
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, table
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
@@ -269,7 +269,7 @@ def test_the_list_of_replays_says_who_won_also_of_games_from_before(room: Runnin
         for _ in range(2):
             (listed,) = (await ada.ask("GET", "replays"))["tables"]
             assert (listed["winners"], listed["shared"]) == (winners, False)
-            with sqlite3.connect(room.db) as database:  # a file from before results were kept
+            with kept_by(room.db) as database:  # a room from before results were kept
                 kept = database.execute("DELETE FROM results RETURNING table_id").fetchall()
             assert len(kept) == 1, "it is worked out once, and kept"
 

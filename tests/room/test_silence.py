@@ -1,11 +1,11 @@
 """The host silences somebody: all see it, it lasts, and no other device or next game is a way round it."""
 
 import signal
-import sqlite3
 from pathlib import Path
 
 from tablee.protocol.limits import TELLINGS
 from tests.room.houses import a_house
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, table
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
@@ -88,7 +88,7 @@ def test_who_is_forgotten_is_no_longer_on_the_list(room: RunningRoom) -> None:
             await lines[2].guest.ask("DELETE", "me")
             async with Line(lines[0].guest, lines[0].table) as again:
                 assert (await again.hear())["table"]["silenced"] == []
-        with sqlite3.connect(room.db) as database:
+        with kept_by(room.db) as database:
             assert database.execute("SELECT count(*) FROM silenced").fetchone() == (0,)
 
     run(play())

@@ -1,17 +1,17 @@
 """A disk that stands still, a clock that jumps: the room goes on, and promises nothing it has not written."""
 
 import asyncio
-import contextlib
 import signal
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.room.looking import kept_by
 from tests.room.machine import RecordedRoom, a_recorded_room, on_such_a_machine
 from tests.room.rooms import fresh, run, steady, step, table
 from tests.room.test_kills import read_log
+from tools.driving.elsewhere import ELSEWHERE
 from tools.driving.line import Line
 from tools.driving.rooms import settle
 
@@ -21,10 +21,13 @@ HOUR = 3600
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[RecordedRoom]:
-    with a_recorded_room(tmp_path) as running:
+    with a_recorded_room(tmp_path, store=ELSEWHERE.of(tmp_path)) as running:
         yield running
 
 
+@pytest.mark.sqlite(
+    "it is the disk under the room's file; of a database, tests/room/nodes/test_cut_off.py says it"
+)
 @pytest.mark.parametrize("seconds", [0, pytest.param(10, marks=pytest.mark.long)])
 def test_while_the_disk_stands_still_the_room_answers_and_acknowledges_nothing(
     room: RecordedRoom, seconds: int
@@ -74,7 +77,7 @@ def test_a_clock_that_jumps_by_hours_takes_nothing_from_a_game(room: RecordedRoo
             return [lines[0].table, timed[0].table]
 
     played = run(play())
-    with contextlib.closing(sqlite3.connect(room.db)) as database:
+    with kept_by(room.db) as database:
         assert all(read_log(database, name) for name in played)
 
 

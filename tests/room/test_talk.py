@@ -3,14 +3,15 @@
 import asyncio
 import random
 import signal
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 from tablee.room.store.rows import TalkRow
-from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.writes import Add
+from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
+from tests.room.store.stores import opened
+from tools.driving.elsewhere import ELSEWHERE
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, guest, heard_all, settle, until
@@ -211,7 +212,7 @@ def test_who_is_forgotten_takes_their_words_along(room: RunningRoom) -> None:
                 assert [said["text"] for said in welcome["said"]] == ["stays"]
             told = (await story(lines[0].guest, lines[0].table))["said"]
             assert [said["text"] for said in told] == ["stays"]
-        with sqlite3.connect(room.db) as database:
+        with kept_by(room.db) as database:
             assert database.execute("SELECT count(*) FROM talk").fetchone() == (1,)
 
     run(play())
@@ -219,10 +220,9 @@ def test_who_is_forgotten_takes_their_words_along(room: RunningRoom) -> None:
 
 def test_so_much_is_kept_of_what_was_said_at_one_table(tmp_path: Path) -> None:
     async def talk() -> tuple[int, int]:
-        store = SqliteStore(tmp_path / "room.db")
-        await store.commit([Add(TalkRow("T1", n, None, "{}")) for n in range(1, KEPT + 6)])
-        kept = await store.talk("T1")
-        await store.close()
+        async with opened(ELSEWHERE.of(tmp_path) or tmp_path / "room.db") as store:
+            await store.commit([Add(TalkRow("T1", n, None, "{}")) for n in range(1, KEPT + 6)])
+            kept = await store.talk("T1")
         return len(kept), min(row.n for row in kept)
 
     assert run(talk()) == (KEPT, 6)

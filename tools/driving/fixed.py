@@ -17,6 +17,7 @@ from tablee.kit.log import Opening
 from tablee.room.doors.addresses import addresses
 from tablee.room.serve import Settings
 from tablee.table.table import Chance
+from tools.driving.elsewhere import ELSEWHERE
 
 SEED = b"tests"
 DEAL = "deal-"
@@ -53,5 +54,6 @@ def at_home(folder: Path, listener: socket.socket | None = None) -> Settings:
         folder / "room.db",
         dealing=dealing,
         thought=thought,
+        store=ELSEWHERE.of(folder),
         hurry=False,
     )

@@ -23,7 +23,7 @@ SETTINGS: Final = {
     "fsync": "off",  # what a test wants is to survive the server's end, not the machine's
     "full_page_writes": "off",
     "shared_buffers": "16MB",
-    "max_connections": "60",
+    "max_connections": "200",
     "listen_addresses": "127.0.0.1",
 }
 
