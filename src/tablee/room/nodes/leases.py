@@ -50,8 +50,11 @@ class Leases:
 
     def given_up(self) -> list[Write]:
         """What lets others look after what we no longer do."""
-        over, self._over = self._over, set()
-        return [Release(what, self._node) for what in sorted(over)]
+        return [Release(what, self._node) for what in sorted(self._over)]
+
+    def known(self, given_up: list[Write]) -> None:
+        """The others know of it now."""
+        self._over -= {write.what for write in given_up if isinstance(write, Release)}
 
     async def look(self) -> list[str]:
         """Take what is wanted and nobody has who is alive; what we have got."""

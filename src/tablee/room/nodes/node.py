@@ -73,6 +73,8 @@ class Node:
         """The last gesture of others at each table."""
         self._asked = asyncio.Event()
         self._beaten = self._polled = float("-inf")
+        self._reached = monotonic()
+        """When the database last took what we had to say."""
         self._listening: list[Subscription] = []
         self._life: asyncio.Task[None] | None = None
         self._rules = rules()
@@ -192,7 +194,14 @@ class Node:
                     log.exception("this node could not look after itself, and tries again")
                 self._polled = float("-inf")
                 self._changed |= {live.id for live in tables}  # who is where may be forgotten there
+                self._let_go_if_cut_off(tables)
                 await asyncio.sleep(BEAT_S / 4)
+
+    def _let_go_if_cut_off(self, tables: Tables) -> None:
+        """Who is here would hear nothing of what others do: they look for a node that is taken for alive."""
+        if monotonic() - self._reached > LASTS_MS / 1000:
+            for live in tables:
+                live.let_go(Close.RESTART)
 
     async def _say(self, tables: Tables) -> None:
         """That we are alive, who is here now, and what they did."""
@@ -203,7 +212,8 @@ class Node:
             live = tables.in_memory(table)
             there = live.presence.rows(table, self.id) if live is not None and live.work.going else ()
             writes.append(Attend(table, self.id, there))
-        writes += self._leases.given_up()
+        given_up = self._leases.given_up()
+        writes += given_up
         if monotonic() - self._beaten >= BEAT_S:
             writes.append(self._beat())
         if not writes:
@@ -213,6 +223,8 @@ class Node:
         except BaseException:
             self._changed |= changed
             raise
+        self._reached = monotonic()
+        self._leases.known(given_up)
         for table in {*changed, *(write.row.table_id for write in gestures if isinstance(write, Gesture))}:
             self._bus.publish(self._around, f"{table} {self.id}".encode())
 

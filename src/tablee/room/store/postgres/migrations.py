@@ -1,11 +1,13 @@
 """Brings a database up to the present form: numbered SQL files, each run once and in order."""
 
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from tablee.room.store.epochs import new_epoch
 from tablee.room.store.postgres.address import BadDatabase
 
+CHANGE_S: Final = 3600
+"""So long a change of the form may take, and so long others wait for it."""
 FOREIGN = """
     SELECT count(*) FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
@@ -37,7 +39,7 @@ async def migrate(connection: Any, address: str) -> None:
     for number, sql in known:
         if number > done:
             async with connection.transaction():
-                await connection.execute(sql)
+                await connection.execute(sql, timeout=CHANGE_S)
                 await connection.execute("UPDATE tablee SET form = $1", number)
     await connection.execute(
         "INSERT INTO room (one, epoch) VALUES (1, $1) ON CONFLICT DO NOTHING", new_epoch()

@@ -16,7 +16,7 @@ from tablee.room.store.condition import Condition
 from tablee.room.store.postgres import tenancy
 from tablee.room.store.postgres.address import BadDatabase, shown
 from tablee.room.store.postgres.saying import do_all, say
-from tablee.room.store.postgres.tenancy import COMMAND_S, CONNECT_S, LOST, Superseded, line_of
+from tablee.room.store.postgres.tenancy import CONNECT_S, LOST, Superseded, line_of, patience
 from tablee.room.store.statements import Saying
 from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
@@ -42,6 +42,7 @@ class PostgresStore(Answering):
     def __init__(self, address: str, writer: Any, tenure: int, readers: Any, *, shared: bool) -> None:
         self._address = address
         self._shared = shared
+        self._patience_s = patience(shared=shared)
         self._tenure = tenure
         self._readers = readers
         self._loop = asyncio.get_running_loop()
@@ -67,7 +68,7 @@ class PostgresStore(Answering):
             min_size=0,
             max_size=READERS,
             timeout=CONNECT_S,
-            command_timeout=COMMAND_S,
+            command_timeout=patience(shared=shared),
             statement_cache_size=STATEMENTS,
             server_settings={**tenancy.ALIVE, "default_transaction_read_only": "on"},
             reset=unchanged,
@@ -188,6 +189,7 @@ class PostgresStore(Answering):
                     shown(self._address),
                 )
                 return
+            await self._readers.expire_connections()  # answers of before may still come there
             self._have(writer)
             self._unsure = False
             self._condition.note(None)
@@ -198,8 +200,12 @@ class PostgresStore(Answering):
     async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
         if self._unsure:
             raise Unavailable("what was written last is not known yet")
+        if (
+            self._shared and self._writer is None
+        ):  # what other nodes write is not to be had: nobody waits for it
+            raise Unavailable("the database is not there")
         try:
-            async with self._readers.acquire(timeout=COMMAND_S) as reader:
+            async with self._readers.acquire(timeout=self._patience_s) as reader:
                 if not together:
                     return await say(reader, saying)
                 async with reader.transaction(isolation="repeatable_read", readonly=True):
@@ -212,7 +218,7 @@ class PostgresStore(Answering):
 
     async def backup(self, path: str) -> None:
         try:
-            async with self._readers.acquire(timeout=COMMAND_S) as reader:
+            async with self._readers.acquire(timeout=self._patience_s) as reader:
                 await moving.copy(reader, self._address, Path(path))
         except (asyncpg.PostgresError, asyncpg.InterfaceError, BadDatabase, TimeoutError) as problem:
             raise Unavailable(line_of(problem)) from problem

@@ -15,11 +15,13 @@ from typing import Any, Final
 import asyncpg
 
 from tablee.room.store.postgres.address import BadDatabase
-from tablee.room.store.postgres.migrations import migrate
+from tablee.room.store.postgres.migrations import CHANGE_S, migrate
 
 CONNECT_S: Final = 5
 COMMAND_S: Final = 10
 """A database that has not answered after so long does not."""
+NODE_S: Final = 4
+"""The same for a node, which others take for gone by then: it says so rather than let people wait."""
 LET_GO_S: Final = 3
 """So long a room that was just killed may still be there for the database."""
 NAME: Final = 0x7461626C
@@ -49,11 +51,14 @@ class Superseded(Exception):
     """Another room wrote here meanwhile: what this one has in memory is no longer true."""
 
 
-async def connect(address: str, **settings: str) -> Any:
-    """A connection to the database; BadDatabase if there is none."""
+async def connect(address: str, *, shared: bool = False) -> Any:
+    """A connection to the database, for a node a prompt one; BadDatabase if there is none."""
     try:
         connection = await asyncpg.connect(
-            address, timeout=CONNECT_S, command_timeout=COMMAND_S, server_settings=ALIVE | settings
+            address,
+            timeout=CONNECT_S,
+            command_timeout=patience(shared=shared),
+            server_settings=ALIVE | (PROMPT if shared else {}),
         )
     except asyncpg.InvalidPasswordError as problem:
         raise BadDatabase("base_password", address, line_of(problem)) from None
@@ -74,12 +79,17 @@ async def connect(address: str, **settings: str) -> Any:
     return connection
 
 
+def patience(*, shared: bool) -> int:
+    """So many seconds the database has to answer."""
+    return NODE_S if shared else COMMAND_S
+
+
 async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
     """The connection that writes, and the number of this tenure; BadDatabase if it cannot be had.
 
     Who holds it together with others counts among those who were there last alone.
     """
-    connection = await connect(address, **(PROMPT if shared else {}))
+    connection = await connect(address, shared=shared)
     try:
         await must_fit(connection, address)
         await hold(connection, address, shared=shared)
@@ -110,7 +120,8 @@ async def must_fit(connection: Any, address: str) -> None:
 @contextlib.asynccontextmanager
 async def one_by_one(connection: Any) -> AsyncIterator[None]:
     """Nodes that open at once change the form one after the other; those that are open already go on."""
-    await connection.execute("SELECT pg_advisory_lock($1, hashtext(current_schema()))", CHANGE)
+    lock = "SELECT pg_advisory_lock($1, hashtext(current_schema()))"
+    await connection.execute(lock, CHANGE, timeout=CHANGE_S)
     try:
         yield
     finally:
@@ -119,7 +130,7 @@ async def one_by_one(connection: Any) -> AsyncIterator[None]:
 
 async def move_back_in(address: str, tenure: int, *, shared: bool = False) -> Any:
     """The connection again, after it was lost; Superseded if another room was there alone meanwhile."""
-    connection = await connect(address, **(PROMPT if shared else {}))
+    connection = await connect(address, shared=shared)
     try:
         if not await held(connection, shared=shared):
             raise BadDatabase("base_taken", address)

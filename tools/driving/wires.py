@@ -1,0 +1,83 @@
+"""A wire between two machines that can be cut: connections stay open, and nothing comes through any more."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from typing import Final
+
+CHUNK: Final = 65_536
+PATIENCE_S: Final = 30
+
+
+class Wire:
+    """Passes bytes on to a port of this machine, in both directions, while it is whole.
+
+    What was sent while it was cut arrives when it is whole again, late, as it may in real networks.
+    """
+
+    def __init__(self, to: int) -> None:
+        self._to = to
+        self._loop = asyncio.new_event_loop()
+        self._whole = asyncio.Event()
+        self._whole.set()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        opening = asyncio.run_coroutine_threadsafe(
+            asyncio.start_server(self._connect, "127.0.0.1", 0), self._loop
+        )
+        self._server = opening.result(PATIENCE_S)
+        self.port = int(self._server.sockets[0].getsockname()[1])
+
+    def cut(self) -> None:
+        """Nothing comes through from now on, and nobody is told."""
+        self._loop.call_soon_threadsafe(self._whole.clear)
+
+    def mend(self) -> None:
+        """Everything comes through again, first what was on its way."""
+        self._loop.call_soon_threadsafe(self._whole.set)
+
+    def close(self) -> None:
+        """Take the wire away."""
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(PATIENCE_S)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    async def _end(self) -> None:
+        self._server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await self._whole.wait()
+        try:
+            there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self._to)
+        except OSError:
+            writer.close()
+            return
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(self._pass(reader, there_writer), self._pass(there_reader, writer))
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One direction, to its end; an end comes through like everything else."""
+        with contextlib.suppress(OSError):
+            while part := await reader.read(CHUNK):
+                await self._whole.wait()
+                writer.write(part)
+                await writer.drain()
+        await self._whole.wait()
+        with contextlib.suppress(OSError, RuntimeError):
+            writer.close()
+
+
+@contextlib.contextmanager
+def a_wire(to: int) -> Iterator[Wire]:
+    """A wire to a port, whole, and gone afterwards."""
+    wire = Wire(to)
+    try:
+        yield wire
+    finally:
+        wire.close()
