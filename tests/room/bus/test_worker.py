@@ -90,7 +90,8 @@ def test_a_worker_that_is_lost_while_it_thinks_is_replaced(
 ) -> None:
     async def play() -> None:
         with a_worker(nats_server.address) as worker:
-            async with a_house(tmp_path, store=database, bus=nats_server.address, hurry=True) as house:
+            hurry = how is not signal.SIGTERM  # who is asked to end hands back, however long that takes
+            async with a_house(tmp_path, store=database, bus=nats_server.address, hurry=hurry) as house:
                 turns = await someone_free(house)
                 async with beside_bots(house, "crossing", "master") as line:
                     moment = await choose(line)

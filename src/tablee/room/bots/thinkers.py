@@ -24,7 +24,7 @@ from tablee.kit.dice import FastDice
 from tablee.protocol.seen import Advised
 from tablee.room.bots import advice, worker
 from tablee.room.bots.queue import LEAST_S, Kind, Queue
-from tablee.room.bots.turns import Question, Turns
+from tablee.room.bots.turns import DONE, Question, Turns
 from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
@@ -139,10 +139,11 @@ class Thinkers:
         seconds = seconds_of(question.game, question.bot)
         if self.turns is None or not self.turns.worth(seconds):
             return await self._think(table, question, seconds)
-        began = perf_counter()
+        clock = asyncio.get_running_loop().time
+        done = clock() + seconds * DONE
         chosen = await self.turns.think(table, moment, question, seconds)
         if chosen is None:
-            return await self._think(table, question, max(LEAST_S, seconds - (perf_counter() - began)))
+            return await self._think(table, question, max(LEAST_S, done - clock()))
         ended = chosen.spent >= chosen.whole  # who came to the end had time enough
         return Answer(chosen.move) if ended else self._weighed(question, chosen)
 

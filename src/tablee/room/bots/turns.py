@@ -1,8 +1,8 @@
 """Bots' turns that are offered to workers: who takes one is shown what the bot's seat knows, once.
 
-A turn has the bot's whole time: somebody takes it in the first third, thinks no longer than to the end of the
-second, and has answered when half of the last is over; where nobody came or nobody answered, the node thinks
-itself in what is left.
+A turn has the bot's whole time, in twelve parts: somebody takes it in the first three, thinks no longer than
+to the end of the seventh, and has answered by the ninth. Where nobody came, or answered, the node itself
+thinks to the end of the eleventh: the last part is for what asking and writing take.
 """
 
 import asyncio
@@ -30,10 +30,11 @@ FREE_S: Final = 1.0
 """So often a worker says that it has a process free."""
 SILENT_S: Final = 3.0
 """Who has not said so for as long is taken to have none."""
-TAKEN: Final = 1 / 3
-THOUGHT: Final = 2 / 3
-ANSWERED: Final = 5 / 6
-"""By when a turn is taken, thought over and answered, in parts of the bot's time."""
+TAKEN: Final = 3 / 12
+THOUGHT: Final = 7 / 12
+ANSWERED: Final = 9 / 12
+DONE: Final = 11 / 12
+"""By when a turn is taken, thought over and answered, or thought over here, in parts of the bot's time."""
 
 
 Outcome = Literal["answered", "not_taken", "late", "handed_back", "dropped"]
