@@ -141,6 +141,7 @@ async def differs(houses: list[House], guests: Guests, game: str, number: int) -
         for ear in (real, twin):
             await ear.listen()
             await ear.try_things()
+        unlike = False
         for _ in range(STEPS):
             if await real.sees(eyes) != await twin.sees(eyes):
                 break
@@ -151,9 +152,12 @@ async def differs(houses: list[House], guests: Guests, game: str, number: int) -
             if both is None:
                 break
             seat, *moves = both
+            unlike, moment = unlike or moves[0] != moves[1], lives[0].table.moment
             for ear, move in zip((real, twin), moves, strict=True):
                 await ear.live.work.perform(partial(chosen, ear.live, seat, move))
                 await ear.listen()
+            if unlike and lives[0].table.moment > moment:
+                break  # what was chosen otherwise is known to all from now on
     return None, len(real.frames)
 
 
