@@ -7,6 +7,7 @@ time, transactions and memory by component, beside what a simulation of the same
 
 import argparse
 import asyncio
+import contextlib
 import heapq
 import json
 import os
@@ -15,16 +16,21 @@ import re
 import statistics
 import subprocess
 import sys
+import time
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from tablee.room.store.postgres.address import name_of
 from tools.driving.cluster import Cluster, a_cluster
 from tools.driving.rooms import SAME
+from tools.driving.wires import Wire, a_wire
 
 TICK: Final = os.sysconf("SC_CLK_TCK")
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+ESTABLISHED: Final = "01"
+QUIET_S: Final = 5
 
 
 @dataclass(frozen=True)
@@ -114,23 +120,66 @@ def commit_s(address: str) -> float:
 def measure(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[str, Any]:
     """Load the first node, and say what a move cost whom."""
     node = cluster.nodes[0]
+    load(node.address, tables=2, pace=pace, seconds=2)  # what the first tables cost once and for all
     pids = {"node": node.process.pid, "database": cluster.server.pid, "broker": cluster.broker.pid}
     before = {name: processor_s(pid) for name, pid in pids.items()}
     done = asyncio.run(transactions(cluster.database))
     held = memory(node.process.pid)
-    words = ("load", node.address, "--tables", str(tables), "--pace", str(pace), "--seconds", str(seconds))
-    told = subprocess.run(
-        [sys.executable, "-m", "tablee", *words, "--json"],
-        capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": SAME},
-    )  # fmt: skip
-    found: dict[str, Any] = json.loads(told.stdout)
+    found = load(node.address, tables, pace, seconds)
     moves = found["moves"]
     for name, pid in pids.items():
         found[f"{name}_ms_per_move"] = 1000 * (processor_s(pid) - before[name]) / moves
     found["transactions_per_move"] = (asyncio.run(transactions(cluster.database)) - done) / moves
     found["kib_per_table"] = (memory(node.process.pid) - held) / 1024 / tables
     found["commit_ms"] = 1000 * commit_s(node.address)
+    found["database_connections"] = connections(node.process.pid, cluster.server.port)
+    found["broker_connections"] = connections(node.process.pid, cluster.broker.port)
     return found
+
+
+def load(address: str, tables: int, pace: float, seconds: int) -> dict[str, Any]:
+    """Let people play, and say how that went."""
+    words = ("load", address, "--tables", str(tables), "--pace", str(pace), "--seconds", str(seconds))
+    told = subprocess.run(
+        [sys.executable, "-m", "tablee", *words, "--json"],
+        capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": SAME},
+    )  # fmt: skip
+    found: dict[str, Any] = json.loads(told.stdout)
+    return found
+
+
+def connections(pid: int, port: int) -> int:
+    """How many of a process's connections lead to a port of this machine."""
+    own = set()
+    for open_file in Path(f"/proc/{pid}/fd").iterdir():
+        with contextlib.suppress(OSError):
+            own.add(open_file.readlink().name)
+    there = f"0100007F:{port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(row[2] == there and row[3] == ESTABLISHED and f"socket:[{row[9]}]" in own for row in rows)
+
+
+def round_trips(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[str, float]:
+    """How often a node asks the database for each move, and in a second in which nobody plays."""
+    whole = cluster.database
+    with a_wire(cluster.server.port) as wire:
+        over = cluster.server.address_over_the_network(name_of(whole))
+        cluster.database = over.replace(f":{cluster.server.port}/", f":{wire.port}/")
+        node = cluster.node()
+        cluster.database = whole
+        quiet_s = measured_quiet_s(wire)
+        before = wire.asked
+        moves = load(node.address, tables, pace, seconds)["moves"]
+        asked = wire.asked - before
+        node.end()
+    return {"round_trips_per_move": asked / moves, "round_trips_per_s_idle": quiet_s}
+
+
+def measured_quiet_s(wire: Wire) -> float:
+    """How often a node asks in a second in which nobody plays."""
+    before = wire.asked
+    time.sleep(QUIET_S)
+    return (wire.asked - before) / QUIET_S
 
 
 def main() -> int:
@@ -140,8 +189,13 @@ def main() -> int:
     words.add_argument("--pace", type=float, default=1.0)
     words.add_argument("--seconds", type=int, default=15)
     asked = words.parse_args()
-    with a_cluster(asked.nodes, workers=0) as cluster:
+    with a_cluster(0, workers=0) as cluster:
+        cluster.database = cluster.server.address_over_the_network(name_of(cluster.database))
+        for _ in range(asked.nodes):
+            cluster.node()
         found = measure(cluster, asked.tables, asked.pace, asked.seconds)
+        cluster.nodes[0].end()
+        found |= round_trips(cluster, asked.tables, asked.pace, asked.seconds)
     costs = Costs(found["node_ms_per_move"] / 1000, found["commit_ms"] / 1000)
     waits = [1000 * wait for wait in simulate(costs, found["moves_per_s"], 60)]
     cuts = statistics.quantiles(waits, n=100)

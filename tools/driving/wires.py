@@ -18,6 +18,8 @@ class Wire:
 
     def __init__(self, to: int) -> None:
         self._to = to
+        self.asked = 0
+        """How often whoever connected spoke after the other side had: so many round trips there were."""
         self._loop = asyncio.new_event_loop()
         self._whole = asyncio.Event()
         self._whole.set()
@@ -58,19 +60,33 @@ class Wire:
         except OSError:
             writer.close()
             return
+        talk = Talk()
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.gather(self._pass(reader, there_writer), self._pass(there_reader, writer))
+            await asyncio.gather(
+                self._pass(reader, there_writer, talk, asks=True),
+                self._pass(there_reader, writer, talk, asks=False),
+            )
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pass(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, talk: "Talk", *, asks: bool
+    ) -> None:
         """One direction, to its end; an end comes through like everything else."""
         with contextlib.suppress(OSError):
             while part := await reader.read(CHUNK):
                 await self._whole.wait()
+                self.asked += asks and talk.answered
+                talk.answered = not asks
                 writer.write(part)
                 await writer.drain()
         await self._whole.wait()
         with contextlib.suppress(OSError, RuntimeError):
             writer.close()
+
+
+class Talk:
+    """Who spoke last over a connection."""
+
+    answered = True
 
 
 @contextlib.contextmanager
