@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import environment, is_one_clear_line, tablee
+from tests.cli.shell import Shell, environment, is_one_clear_line
 from tests.room.rooms import a_room, run
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, guest, make
@@ -54,6 +54,7 @@ async def interrupted(room: RunningRoom) -> str:
     return out.decode()
 
 
+@pytest.mark.long
 def test_a_bot_that_was_killed_comes_back_to_its_seat(tmp_path: Path) -> None:
     with a_room(tmp_path) as room:
         assert "The game has begun: uniform plays." in run(interrupted(room))
@@ -92,6 +93,7 @@ async def hosted(room: RunningRoom) -> tuple[int | None, str, str]:
     return mine.returncode, out.decode(), err.decode()
 
 
+@pytest.mark.long
 def test_a_host_starts_the_game_from_the_terminal(tmp_path: Path) -> None:
     with a_room(tmp_path) as room:
         code, out, err = run(hosted(room))
@@ -103,8 +105,8 @@ def test_a_host_starts_the_game_from_the_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("end", ["", "#", "#TBdFVe4A0IF3r45Vx5amhUMVgKJrtbvc2Nqx3WAg"])
 @pytest.mark.parametrize("command", ["join", "seat"])
-def test_an_invitation_that_was_cut_off_is_told_so(command: str, end: str) -> None:
-    done = tablee(command, f"http://127.0.0.1:1/t/T0123456789abcdef{end}")
+def test_an_invitation_that_was_cut_off_is_told_so(shell: Shell, command: str, end: str) -> None:
+    done = shell(command, f"http://127.0.0.1:1/t/T0123456789abcdef{end}")
     assert is_one_clear_line(done)
     assert "is not all of an invitation: behind its # stand 43 signs" in done.err
     assert "quotes" in done.err

@@ -17,6 +17,7 @@ def test_a_room_says_where_its_pages_are(tmp_path: Path, monkeypatch: pytest.Mon
     assert f"{room.address}/docs\n" in "".join(told)
 
 
+@pytest.mark.long
 def test_where_none_were_built_it_says_nothing_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,10 @@ def played(*words: str) -> Done:
 
 @pytest.mark.parametrize(
     ("says", "told"),
-    [("{nobody} takes", "{nobody}"), ("{seat:loudly} takes", "no such form: loudly")],
+    [
+        pytest.param("{nobody} takes", "{nobody}", marks=pytest.mark.long),
+        ("{seat:loudly} takes", "no such form: loudly"),
+    ],
 )
 def test_a_text_that_cannot_be_said(package: Path, says: str, told: str) -> None:
     replace(package / "texts" / "en.toml", "{seat} takes", says)
@@ -31,7 +34,7 @@ def test_a_text_that_cannot_be_said(package: Path, says: str, told: str) -> None
     assert f"“event.took” in “en” cannot be said: {told}" in done.err.splitlines()[-1]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.long)])
 def test_a_slip_in_the_middle_of_the_rules(package: Path, jobs: str) -> None:
     replace(package / "rules.py", "self.turn = ", "self.turn = seats // 0 + ")
     done = tablee("sim", "pig", "--games", "2", "--jobs", jobs)
@@ -50,8 +53,8 @@ def test_a_method_that_is_not_written_yet_is_named(package: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "puts", "told"),
     [
-        ("[[position]]", "[[position]", "line 3"),
-        ("text = ", 'text = "nonsense"\nx = ', "unknown field"),
+        pytest.param("[[position]]", "[[position]", "line 3", marks=pytest.mark.long),
+        pytest.param("text = ", 'text = "nonsense"\nx = ', "unknown field", marks=pytest.mark.long),
         ("heap=", "stack=", "the beginning"),
     ],
 )

@@ -22,6 +22,7 @@ def test_one_game_of_no_step_is_too_little(goofspiel: str) -> None:
     assert "too little was played to say so" in done.out.splitlines()[-1]
 
 
+@pytest.mark.long
 def test_laws_that_have_nothing_to_look_for_are_no_reason(goofspiel: str) -> None:
     done = judged(goofspiel, 3)
     assert (done.code, done.out.splitlines()[-1]) == (0, "Goofspiel obeys the laws.")

@@ -7,7 +7,7 @@ import pytest
 from tablee.kit import facts
 from tablee.kit.texts import LANGUAGES, Texts
 from tablee.laws.exhibit import Exhibit
-from tests.laws.planting import caught
+from tests.laws.planting import BRIEF, caught
 from tests.toy.exhibit import EXHIBIT, TEXTS
 from tests.toy.game import GAME
 
@@ -45,4 +45,4 @@ def bowing(message: str) -> Exhibit:
     ],
 )
 def test_law_13_wants_words_for_yes_and_no(message: str, why: str | None) -> None:
-    assert caught(bowing(message), 13) == why
+    assert caught(bowing(message), 13, BRIEF) == why
