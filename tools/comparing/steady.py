@@ -1,0 +1,233 @@
+"""What moves cost while play goes on steadily, and how they wait for each other: measured, and simulated.
+
+`python -m tools.comparing.steady` opens a real cluster of one node, lets `tablee load` play there, and prints
+what it measured beside what the simulation makes of it (docs/hosting-at-scale.md).
+
+Laying tables costs more than playing, so that nothing is counted before all play. On a machine where others
+work too, a process is often ready and has no processor: the kernel counts that (`schedstat`), and in the
+simulation every process waits as often and as long.
+"""
+
+import argparse
+import heapq
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from tools.driving.cluster import a_cluster
+from tools.driving.rooms import SAME
+
+THIRD: Final = 1 / 3
+"""Of a node's work for a move one part judges it, one speaks to the database while it is written, and one
+tells it to the seats: assumed to be alike."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a process does for a move: seconds of a processor; how often it waits for one, and how long."""
+
+    busy_s: float
+    pauses: float = 0.0
+    pause_s: float = 0.0
+
+    def spent(self, part: float, dice: random.Random) -> float:
+        """How long a part of it takes this time."""
+        took, left = self.busy_s * part, self.pauses * part
+        while self.pause_s and dice.random() < left:
+            took += dice.expovariate(1 / self.pause_s)
+            left -= 1
+        return took
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How long transactions took: so many between each bound and the one before."""
+
+    bounds: Sequence[float]
+    counts: Sequence[float]
+
+    def draw(self, dice: random.Random) -> float:
+        """One of them."""
+        found = dice.choices(range(len(self.counts)), self.counts)[0]
+        low = self.bounds[found - 1] if found else 0.0
+        return dice.uniform(low, self.bounds[min(found, len(self.bounds) - 1)])
+
+
+@dataclass
+class Queue:
+    """Does one thing at a time, in the order in which they come."""
+
+    free: float = 0.0
+    waiting: list[tuple[float, float]] = field(default_factory=list)
+
+    def done_at(self, now: float, took: float) -> float:
+        """When something that comes now is done."""
+        self.free = max(self.free, now) + took
+        return self.free
+
+
+def simulate_steady(
+    node: Work, people: Work, commits: Spread, moves_per_s: float, seconds: float, seed: int = 0
+) -> list[float]:
+    """How long each move takes from its sender to the last seat, in seconds, on one node.
+
+    A move is judged; waits for the writer, which takes all who wait; is told; and read by the process of
+    those who play. Node and people do one thing at a time each; the node's words with the database are part
+    of the time that a transaction takes, and keep the node from other moves.
+    """
+    dice = random.Random(seed)
+    at_node, at_people = Queue(), Queue()
+    gathered: list[float] = []
+    waits: list[float] = []
+    writing = False
+    events: list[tuple[float, int, str, list[float]]] = []
+    number = 0
+
+    def then(at: float, what: str, moves: list[float]) -> None:
+        nonlocal number
+        number += 1
+        heapq.heappush(events, (at, number, what, moves))
+
+    def write(now: float) -> None:
+        nonlocal writing, gathered
+        writing = bool(gathered)
+        if writing:
+            batch, gathered = gathered, []
+            for _ in batch:
+                at_node.done_at(now, node.spent(THIRD, dice))
+            then(now + commits.draw(dice), "written", batch)
+
+    then(dice.expovariate(moves_per_s), "sent", [])
+    while events:
+        now, _, what, moves = heapq.heappop(events)
+        if what == "sent":
+            then(at_node.done_at(now, node.spent(THIRD, dice)), "judged", [now])
+            if now < seconds:
+                then(now + dice.expovariate(moves_per_s), "sent", [])
+        elif what == "judged":
+            gathered += moves
+            if not writing:
+                write(now)
+        elif what == "written":
+            for sent in moves:
+                then(at_node.done_at(now, node.spent(THIRD, dice)), "told", [sent])
+            write(now)
+        else:
+            waits.append(at_people.done_at(now, people.spent(1, dice)) - moves[0])
+    return waits
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What is known of a process and of its room at one moment."""
+
+    busy_s: float
+    waited_s: float
+    pauses: int
+    moves: float = 0.0
+    buckets: tuple[float, ...] = ()
+
+
+BUCKET: Final = r'^tablee_write_seconds_bucket\{le="([^"]+)"\} (\S+)'
+
+
+def numbers(address: str) -> tuple[float, list[tuple[str, float]]]:
+    """How many moves a node has made durable, and how long its transactions took."""
+    with urllib.request.urlopen(f"{address.replace('localhost', '127.0.0.1')}/metrics") as page:
+        text = page.read().decode()
+    moves = re.search(r"^tablee_moves_total (\S+)", text, re.M)
+    assert moves
+    return float(moves.group(1)), [(bound, float(count)) for bound, count in re.findall(BUCKET, text, re.M)]
+
+
+def sample(pid: int, address: str = "") -> Sample:
+    """Of the thread that does the work."""
+    busy, waited, pauses = map(int, Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split())
+    moves, buckets = numbers(address) if address else (0.0, [])
+    return Sample(busy / 1e9, waited / 1e9, pauses, moves, tuple(count for _, count in buckets))
+
+
+def work(before: Sample, after: Sample, moves: float) -> Work:
+    """What a process did for each move between two moments."""
+    pauses = after.pauses - before.pauses
+    waited = after.waited_s - before.waited_s
+    return Work((after.busy_s - before.busy_s) / moves, pauses / moves, waited / pauses if pauses else 0.0)
+
+
+def measure_steady(
+    pid: int,
+    address: str,
+    tables: int,
+    pace: float,
+    seconds: int,
+    clock: Callable[[], float] = time.monotonic,
+) -> dict[str, Any]:
+    """Load a node, look at it while all tables play, and simulate what was found."""
+    words = (
+        "load",
+        address,
+        "--tables",
+        str(tables),
+        "--pace",
+        str(pace),
+        "--seconds",
+        str(seconds),
+        "--json",
+    )
+    begun = numbers(address)[0]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONPATH": SAME},
+    ) as playing:  # fmt: skip
+        while numbers(address)[0] < begun + tables * pace * 3:
+            assert playing.poll() is None
+            time.sleep(0.2)
+        node, people, since = sample(pid, address), sample(playing.pid), clock()
+        time.sleep(max(1.0, seconds - 5))
+        after, others, until = sample(pid, address), sample(playing.pid), clock()
+        told, _ = playing.communicate()
+    found = json.loads(told)
+    moves = after.moves - node.moves
+    steps = [b - a for a, b in zip(node.buckets, after.buckets, strict=True)]
+    counts = [count - (steps[n - 1] if n else 0) for n, count in enumerate(steps)]
+    bounds = [float(bound) for bound, _ in numbers(address)[1] if bound != "+Inf"]
+    costs, theirs = work(node, after, moves), work(people, others, moves)
+    waits = simulate_steady(costs, theirs, Spread(bounds, counts), moves / (until - since), 120)
+    return {
+        "moves_per_s": moves / (until - since),
+        "node_ms": 1000 * costs.busy_s,
+        "node_waits_ms": 1000 * costs.pauses * costs.pause_s,
+        "people_ms": 1000 * theirs.busy_s,
+        "people_wait_ms": 1000 * theirs.pauses * theirs.pause_s,
+        "measured_p50_ms": found["p50_ms"],
+        "measured_p99_ms": found["p99_ms"],
+        "simulated_p50_ms": 1000 * sorted(waits)[len(waits) // 2],
+        "simulated_p99_ms": 1000 * sorted(waits)[len(waits) * 99 // 100],
+    }
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tools.comparing.steady", description=__doc__)
+    words.add_argument("--tables", type=int, default=60)
+    words.add_argument("--pace", type=float, default=2.0)
+    words.add_argument("--seconds", type=int, default=20)
+    asked = words.parse_args()
+    with a_cluster(1, workers=0) as cluster:
+        node = cluster.nodes[0]
+        found = measure_steady(node.process.pid, node.address, asked.tables, asked.pace, asked.seconds)
+    for name, value in found.items():
+        print(f"{name:18} {value:.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
