@@ -127,7 +127,7 @@ class Node:
 
     @property
     def leases(self) -> int:
-        """How much this node looks after."""
+        """How many tables this node looks after."""
         return self._leases.held
 
     @property
