@@ -17,6 +17,7 @@ from tablee.coach.summary import in_a_hundred
 from tablee.kit.facts import any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Opening
+from tablee.kit.typed import read_json
 from tablee.protocol.coach import Decision, Remark, Review, Weighed
 from tablee.table.replay import read_move
 
@@ -118,7 +119,7 @@ def because(voice: Voice, game: AnyGame, weighed: Weighed, names: Sequence[str])
     if not game.reason_types:
         return
     kinds: Any = any_of(game.reason_types)
-    for reason in msgspec.json.decode(weighed.reasons, type=list[kinds]):
+    for reason in read_json(weighed.reasons, list[kinds]):
         yield f"      {voice.texts(game.box.id).fact(reason, names)}"
 
 

@@ -18,6 +18,7 @@ from tablee.cli.voice import Voice
 from tablee.kit import seal
 from tablee.kit.log import AnyEntry, BadLog, Opening
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.library.collecting import checked
 from tablee.library.rows import Chosen, own_words, rows_of
 from tablee.library.tabular import FORMATS, Format, NoParquet, format_of, save, write_lines
@@ -82,13 +83,13 @@ class Haul:
             return self._without("other_rules")
 
     def _lent(self, lent: Lent) -> list[Chosen]:
-        opening = msgspec.json.decode(lent.opening, type=Opening)
+        opening = read_json(lent.opening, Opening)
         game = shelf.game(opening.game)
         if opening.goes_on is not None:  # how it began, others played at another table
             return self._without("goes_on")
         if own_words(game.box, opening.options):
             return self._without("own_words")
-        entries = [msgspec.json.decode(entry, type=AnyEntry) for entry in lent.entries]
+        entries = [read_json(entry, AnyEntry) for entry in lent.entries]
         return rows_of(game, opening, entries, self.games)
 
     def _without(self, why: str) -> list[Chosen]:

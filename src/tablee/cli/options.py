@@ -11,6 +11,7 @@ from tablee.cli.voice import Voice
 from tablee.kit.box import Box
 from tablee.kit.facts import Options
 from tablee.kit.game import AnyGame, Unfit
+from tablee.kit.typed import convert
 
 MEANINGS: dict[bool | None, tuple[str, ...]] = {
     True: ("yes", "true", "on", "oui", "vrai"),
@@ -63,7 +64,7 @@ def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> objec
     meant = [meaning for meaning, words in MEANINGS.items() if word.lower() in words]
     for value in (word, *meant):
         try:
-            return msgspec.convert(value, kind, strict=False)
+            return convert(value, kind, strict=False)
         except msgspec.ValidationError:
             continue
     allowed = voice.say("allowed.or").join(allowed_values(inspect.type_info(kind), voice))

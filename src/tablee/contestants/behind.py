@@ -22,6 +22,7 @@ from tablee import shelf
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame, Bot, Sight
+from tablee.kit.typed import read_json
 from tablee.table.hearing import read_sight
 
 PATIENCE_S: Final = 600.0
@@ -69,7 +70,7 @@ class Behind:
     def __call__(self, sight: Sight, dice: Dice) -> Move:
         answer = self._ask(question(sight, dice))
         try:
-            move = msgspec.json.decode(answer, type=Answer).move
+            move = read_json(answer, Answer).move
         except msgspec.DecodeError as problem:
             raise Astray(self.address, str(problem)) from None
         if not 0 <= move < len(sight.moves):
@@ -122,7 +123,7 @@ def question(sight: Sight, dice: Dice) -> bytes:
 
 def answer(game: AnyGame, bot: Bot, line: bytes) -> bytes:
     """What a bot of ours answers to such a line."""
-    asked = msgspec.json.decode(line, type=Question)
+    asked = read_json(line, Question)
     sight = read_sight(game, asked.seat, bytes(asked.view), bytes(asked.moves), bytes(asked.heard))
     return msgspec.json.encode(Answer(sight.moves.index(bot(sight, FastDice(asked.seed)))))
 

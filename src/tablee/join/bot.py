@@ -18,6 +18,7 @@ from tablee.kit.facts import Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.bodies.joining import LinkShown, SeatTaken, SeatWanted
 from tablee.protocol.bodies.looking import StoryWanted, TableStory
@@ -89,6 +90,6 @@ async def heard_by(line: Line, game: AnyGame, seat: int) -> tuple[Tale, ...]:
 
 def choose(game: AnyGame, bot: Bot, seat: int, now: Now, heard: tuple[Tale, ...], dice: Dice) -> Raw:
     """The bot's move for what its seat sees and has heard."""
-    view = msgspec.json.decode(now.view, type=game.view_type)
+    view = read_json(now.view, game.view_type)
     moves = tuple(read_move(game, move) for move in msgspec.json.decode(now.moves))
     return Raw(msgspec.json.encode(bot(Sight(game, seat, view, moves, heard), dice)))

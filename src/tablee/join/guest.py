@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tablee.kit.refusal import HOUSE, Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol.bodies.house import Problem
 from tablee.protocol.bodies.people import Introduction
 from tablee.protocol.routes import ROUTES
@@ -64,8 +65,8 @@ class Guest:
         status, told = self._send(route.method, route.path.format(**path), sent)
         try:
             if status == 200:
-                return msgspec.json.decode(told, type=route.answer)
-            problem = msgspec.json.decode(told, type=Problem)
+                return read_json(told, route.answer)
+            problem = read_json(told, Problem)
         except msgspec.DecodeError:
             raise Refusal("internal") from None  # somebody answers there, but it is no room
         raise Refusal(

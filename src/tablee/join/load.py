@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from msgspec import Raw, Struct
 
 from tablee.join.guest import Guest
 from tablee.join.thin import Thin, dial
+from tablee.kit.typed import decoder
 from tablee.protocol import wire
 from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.fields import VERSION
@@ -46,7 +46,7 @@ LAYING: Final = 64
 
 TRIES: Final = 30
 
-read = msgspec.json.Decoder(Heard).decode
+read = decoder(Heard).decode
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tablee import shelf
 from tablee.join.guest import Guest, Invitation
 from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
+from tablee.kit.typed import convert, read_json
 from tablee.protocol import wire
 from tablee.protocol.bodies.joining import SeatTaken, SeatWanted
 from tablee.table.replay import read_move
@@ -92,7 +93,7 @@ class Seated:
         """Put into words what the room says."""
         if isinstance(message, wire.Tell):
             for event in msgspec.json.decode(message.events):
-                fact = msgspec.convert(event, self.events[event["event"]])
+                fact = convert(event, self.events[event["event"]])
                 self.person.say(f"  {self.texts.fact(fact, self.names)}")
         elif isinstance(message, wire.Said):
             self.person.say(f"{message.from_}: {message.text}")
@@ -114,8 +115,8 @@ class Seated:
         if self.line.you.seat not in now.awaited or self.asked == now.moment:
             return
         self.asked = now.moment
-        self.person.show(self.id, self.names, msgspec.json.decode(now.view, type=self.game.view_type))
-        moves = msgspec.json.decode(now.moves, type=list[Raw])
+        self.person.show(self.id, self.names, read_json(now.view, self.game.view_type))
+        moves = read_json(now.moves, list[Raw])
         facts = [read_move(self.game, msgspec.json.decode(move)) for move in moves]
         sentences = [self.texts.fact(fact, self.names) for fact in facts]
         chosen = await asyncio.to_thread(self.person.choose, sentences)

@@ -9,6 +9,7 @@ from tablee.kit.chance import Pick
 from tablee.kit.facts import Options, Result, Seat, tag_of
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import convert
 
 PROBLEMS = (
     "foreign",
@@ -246,7 +247,7 @@ def others(players: tuple[str | None, ...], seat: int) -> tuple[str | None, ...]
 def read_options(game: AnyGame, seats: int, plain: dict[str, Any]) -> Options:
     """Options that so many seats can play with; Refusal otherwise."""
     try:
-        options: Options = msgspec.convert(plain, game.box.options)
+        options: Options = convert(plain, game.box.options)
     except msgspec.ValidationError:
         raise Refusal("unknown_options") from None
     if unfit := game.unfit(seats, options):

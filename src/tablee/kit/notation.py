@@ -5,6 +5,8 @@ from typing import TypeVar
 
 import msgspec
 
+from tablee.kit.typed import convert
+
 F = TypeVar("F", bound=msgspec.Struct)
 
 _NEXT = re.compile(r" (?=\w+=)")
@@ -32,7 +34,7 @@ def read(line: str, kind: type[F]) -> F:
     """The fact that such a line tells; ValueError where it tells none."""
     parts = dict(part.partition("=")[::2] for part in _NEXT.split(line))
     try:
-        return msgspec.convert({name: msgspec.json.decode(value) for name, value in parts.items()}, kind)
+        return convert({name: msgspec.json.decode(value) for name, value in parts.items()}, kind)
     except msgspec.DecodeError as problem:
         wanted = " ".join(f"{name}=…" for name in kind.__struct_fields__)
         raise ValueError(f"a line with {wanted} was expected: {problem}") from None

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
+from tablee.kit.typed import read_json
 from tablee.lab.tournament import Played, Tournament
 
 
@@ -65,8 +66,8 @@ def read(content: bytes, tournament: Tournament) -> list[Played]:
     """The games in a book of this very tournament."""
     first, *rest = content.splitlines() or [encode(heading(tournament))]
     try:
-        if encode(msgspec.json.decode(first, type=Heading)) != encode(heading(tournament)):
+        if encode(read_json(first, Heading)) != encode(heading(tournament)):
             raise Other
-        return [msgspec.json.decode(line, type=Played) for line in rest]
+        return [read_json(line, Played) for line in rest]
     except msgspec.DecodeError:
         raise Other from None

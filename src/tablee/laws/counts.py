@@ -27,6 +27,7 @@ from tablee import shelf
 from tablee.kit.dice import Dice
 from tablee.kit.game import AnyGame
 from tablee.kit.state import NOT_ASKED, State
+from tablee.kit.typed import convert
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.verdict import Broken, Effort
 
@@ -70,7 +71,7 @@ class Unreadable(ValueError):
 def read(source: str) -> list[Counts]:
     """The stored counts."""
     try:
-        return msgspec.convert(tomllib.loads(source).get("position", []), list[Counts])
+        return convert(tomllib.loads(source).get("position", []), list[Counts])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise Unreadable(str(problem)) from None
 

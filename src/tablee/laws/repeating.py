@@ -11,6 +11,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, any_of
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import State
+from tablee.kit.typed import convert, read_json
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
 from tablee.laws.rerun import Rerun, check_branch
@@ -105,7 +106,7 @@ def check_story(game: AnyGame, story: list[Event]) -> None:
 def check_fact(fact: msgspec.Struct, kind: Any) -> None:
     """A fact is the same once written as JSON and read again as strictly as the room reads."""
     try:
-        survived = msgspec.json.decode(msgspec.json.encode(fact), type=kind) == fact
+        survived = read_json(msgspec.json.encode(fact), kind) == fact
     except msgspec.ValidationError:
         survived = False
     if not survived:
@@ -134,7 +135,7 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
     """Law 16: a game's interpreted twin plays the same game, step by step."""
     if exhibit.twin is None:
         return 0
-    options = msgspec.convert(msgspec.to_builtins(walk.scenario.options), exhibit.twin.box.options)
+    options = convert(msgspec.to_builtins(walk.scenario.options), exhibit.twin.box.options)
     other = Walk(exhibit.twin, replace(walk.scenario, options=options))
     judged = 0
     for step, twin in zip_longest(walk.every_step(), other.every_step()):

@@ -39,6 +39,7 @@ from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame
 from tablee.kit.log import read_options
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import convert
 from tablee.table.replay import read_move
 
 LEARNER = 0
@@ -88,7 +89,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "
 def read(game: AnyGame, source: str) -> Lesson:
     """The lesson a file holds; BadLesson if it is not one of this game."""
     try:
-        lesson = msgspec.convert(tomllib.loads(source), Lesson, str_keys=True)
+        lesson = convert(tomllib.loads(source), Lesson, str_keys=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadLesson(str(problem)) from None
     check_table(game, lesson)

@@ -14,6 +14,7 @@ from tablee.kit.facts import Options
 from tablee.kit.game import AnyGame, Bot
 from tablee.kit.log import read_options
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import convert
 from tablee.library.saying import refusal_told
 from tablee.search.bots import bots_of
 
@@ -95,7 +96,7 @@ def options_of(game: AnyGame, seats: int, wanted: Mapping[str, Any]) -> Options:
             raise TypeError(f"{game.box.title} has no option {name!r}; there is: {listed}")
     try:
         plain = msgspec.to_builtins(dict(wanted))
-        msgspec.convert(plain, game.box.options)
+        convert(plain, game.box.options)
         return read_options(game, seats, plain)
     except (msgspec.ValidationError, TypeError) as problem:
         raise ValueError(f"{game.box.title}: {problem}; its options: {listed}") from None

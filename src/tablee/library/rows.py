@@ -12,6 +12,7 @@ from tablee.kit.chance import Pick
 from tablee.kit.facts import Result
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Entry, Laid, Opening, Played, TakenBack
+from tablee.kit.typed import convert
 from tablee.table.replay import reopen, retrace
 from tablee.table.table import Table
 
@@ -147,7 +148,7 @@ def own_words(box: Box, options: dict[str, Any]) -> bool:
 def takes_any_text(kind: Any) -> bool:
     """Whether an option is a text that anybody may write, and no choice among few."""
     try:
-        msgspec.convert("\0", kind)
+        convert("\0", kind)
     except msgspec.ValidationError:
         return False
     return True

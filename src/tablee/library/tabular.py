@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import fields
 
+from tablee.kit.typed import decoder, read_json
 from tablee.library.rows import SCHEMA, Chosen
 
 Format = Literal["jsonl", "parquet"]
@@ -51,7 +52,7 @@ def write_lines(rows: Iterable[Chosen], file: IO[bytes]) -> None:
 
 def read_lines(file: IO[bytes]) -> Iterator[Chosen]:
     """The same again; NoRow where a line is none."""
-    decode = msgspec.json.Decoder(Chosen).decode
+    decode = decoder(Chosen).decode
     for number, line in enumerate(file, start=1):
         try:
             yield decode(line)
@@ -151,7 +152,7 @@ def whole(found: dict[str, Any]) -> Chosen:
         name: Raw(value.encode() if name in AS_TEXT and value is not None else msgspec.json.encode(value))
         for name, value in found.items()
     }
-    return msgspec.json.decode(msgspec.json.encode(shapes), type=Chosen)
+    return read_json(msgspec.json.encode(shapes), Chosen)
 
 
 def grouped(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:

@@ -10,6 +10,7 @@ from tablee.kit.game import TextPlace
 from tablee.kit.log import Clock
 from tablee.kit.log import Notice as Entry
 from tablee.kit.refusal import Code
+from tablee.kit.typed import decoder
 from tablee.protocol.fields import (
     ChatRule,
     Count,
@@ -396,8 +397,8 @@ AnyOut = (
 )  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
-decode_in = msgspec.json.Decoder(AnyIn).decode
-decode_out = msgspec.json.Decoder(AnyOut).decode
+decode_in = decoder(AnyIn).decode
+decode_out = decoder(AnyOut).decode
 
 KINDS: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyOut))
 
@@ -408,7 +409,7 @@ class Kind(Struct):
     t: str
 
 
-kind_of = msgspec.json.Decoder(Kind).decode
+kind_of = decoder(Kind).decode
 
 
 def heard(frame: str | bytes) -> AnyOut | None:

@@ -9,6 +9,7 @@ from tablee import shelf
 from tablee.kit.game import AnyGame
 from tablee.kit.log import AnyEntry, BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.room.live.chance import Dealing
 from tablee.room.store.rows import Kept
 from tablee.table.replay import no_chance, read_move, replay
@@ -35,8 +36,8 @@ def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
     """The opening and the entries of a stored table; None before the start."""
     if kept.row.opening is None:
         return None
-    opening = msgspec.json.decode(kept.row.opening, type=Opening)
-    return opening, [msgspec.json.decode(entry, type=AnyEntry) for entry in kept.entries]
+    opening = read_json(kept.row.opening, Opening)
+    return opening, [read_json(entry, AnyEntry) for entry in kept.entries]
 
 
 def read(game: AnyGame, kept: Kept, dealing: Dealing | None = None) -> Table | None:

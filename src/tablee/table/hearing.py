@@ -9,6 +9,7 @@ import msgspec
 from tablee.kit.facts import Event, Move, any_of
 from tablee.kit.game import AnyGame, Sight, Tale
 from tablee.kit.log import Entry, Opening, TakenBack
+from tablee.kit.typed import convert, decoder, read_json
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, masked
 from tablee.table.replay import reopen, retrace
@@ -53,7 +54,7 @@ def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
 def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
     """All that a bot gets, from the JSON it comes as."""
     read = readers(game.move_types, game.event_types)
-    seen = msgspec.json.decode(view, type=game.view_type)
+    seen = read_json(view, game.view_type)
     tales = tuple([Tale(told.events, told.taken_back) for told in read.tales(heard)])
     return Sight(game, seat, seen, read.moves(moves), tales)
 
@@ -71,7 +72,7 @@ def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> R
     move: Any = any_of(moves)
     event: Any = any_of(events)
     told: Any = msgspec.defstruct("Told", [("events", tuple[event, ...]), ("taken_back", bool)])
-    return Readers(msgspec.json.Decoder(tuple[move, ...]).decode, msgspec.json.Decoder(list[told]).decode)
+    return Readers(decoder(tuple[move, ...]).decode, decoder(list[told]).decode)
 
 
 def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale, ...]:
@@ -81,4 +82,4 @@ def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale,
 
 def read_events(game: AnyGame, facts: Sequence[object]) -> tuple[Event, ...]:
     """The events of a game that plain JSON objects stand for."""
-    return tuple([msgspec.convert(fact, any_of(game.event_types)) for fact in facts])
+    return tuple([convert(fact, any_of(game.event_types)) for fact in facts])

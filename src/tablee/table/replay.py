@@ -14,6 +14,7 @@ from tablee.kit.facts import Move, any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import convert
 from tablee.table.change import Change
 from tablee.table.table import Chance, Table
 
@@ -125,7 +126,7 @@ def _step(table: Table, entry: log.Played) -> Change | None:
 
 def read_move(game: AnyGame, fact: object) -> Move:
     """The move that a plain JSON object stands for; msgspec's ValidationError if there is none."""
-    move: Move = msgspec.convert(fact, any_of(game.move_types))
+    move: Move = convert(fact, any_of(game.move_types))
     return move
 
 

@@ -11,6 +11,7 @@ from tablee.kit.facts import Event
 from tablee.kit.game import AnyGame
 from tablee.kit.log import AnyEntry, BadLog, Closing, Entry, Opening
 from tablee.kit.state import State
+from tablee.kit.typed import read_json
 from tablee.table.replay import line_of, reopen, retrace
 from tablee.table.table import Table
 
@@ -55,7 +56,7 @@ def read(recorded: bytes) -> Recording:
 
 def _read(lines: list[bytes], at: int, kind: Any) -> Any:
     try:
-        return msgspec.json.decode(lines[at], type=kind)
+        return read_json(lines[at], kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadLog("unreadable", at + 1) from None
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tablee.kit import seal
 from tablee.kit.log import Clock, Opening, read_options
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.room.acts import branch
 from tablee.room.bots.thinkers import bots_known
@@ -143,7 +144,7 @@ def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
         commitment=seal.commitment(live.row.seed),
         nonces=tuple(nonces),
         players=tuple(there.bot for there in seats),
-        clock=None if live.row.clock is None else msgspec.json.decode(live.row.clock, type=Clock),
+        clock=None if live.row.clock is None else read_json(live.row.clock, Clock),
         branch=UNSET if live.branch is None else branch.written(live.branch),
     )
     dice = live.house.dealing(live.row.seed, opening)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
+from tablee.kit.typed import convert, decoder
 from tablee.protocol import wire
 from tablee.room.acts import talk
 from tablee.room.acts.new import blank_row
@@ -15,14 +15,14 @@ from tablee.room.live.writing import as_text
 from tablee.room.store.rows import SeatRow, SentAwayRow, SilencedRow, TalkRow, Watcher
 from tablee.room.store.writes import Add, BringWatchers, Save, Write
 
-read_talk: Final = msgspec.json.Decoder(wire.Said | wire.Phrased).decode
+read_talk: Final = decoder(wire.Said | wire.Phrased).decode
 
 
 def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
     """A new table, open, with everybody seated and what was said; asking again leads to the same one."""
     if live.row.rematch is not None:
         return Plan([])
-    old = msgspec.convert(live.table.opening.options, live.game.box.options)
+    old = convert(live.table.opening.options, live.game.box.options)
     row = replace(
         blank_row(live.house.clock(), live.row.game, live.game.rematch(live.table.state, old)),
         clock=live.row.clock,

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee import shelf
+from tablee.kit.typed import read_json
 from tablee.protocol.bodies.turns import TurnAnswer, TurnHeard, TurnSeen
 from tablee.protocol.fields import NULL
 from tablee.protocol.routes import ROUTES
@@ -110,7 +111,7 @@ class Remote:
     def _hear(self, message: bytes) -> None:
         """Take a turn; where all who think at once ask at once, what is too much goes straight back."""
         try:
-            offer = msgspec.json.decode(message, type=Offer)
+            offer = read_json(message, Offer)
         except msgspec.DecodeError:  # somebody of another version, or nobody we know
             return
         task = asyncio.create_task(self._play(offer, too_many=len(self._tasks) >= self._places))
@@ -213,7 +214,7 @@ def _ask(node: str, name: str, kind: type[T], body: Struct | None, path: dict[st
         answer = connection.getresponse()
         if answer.status != 200:
             raise NotToBeHad(answer.status)
-        return msgspec.json.decode(answer.read(), type=kind)
+        return read_json(answer.read(), kind)
     except (OSError, ValueError, http.client.HTTPException) as problem:  # also what is no answer of ours
         raise Unreachable(" ".join(str(problem).split()) or type(problem).__name__) from None
     finally:

@@ -21,6 +21,7 @@ import msgspec
 
 from tablee import shelf
 from tablee.kit.dice import FastDice
+from tablee.kit.typed import read_json
 from tablee.protocol.seen import Advised
 from tablee.room.bots import advice, worker
 from tablee.room.bots.queue import LEAST_S, Kind, Queue
@@ -157,7 +158,7 @@ class Thinkers:
             return self._weighed(question, await self._perform("move", table, left, begin))
         except Exception as problem:
             log.warning("bot %s of %s failed: %s", question.bot, question.game, type(problem).__name__)
-            offered = msgspec.json.decode(question.moves, type=list[msgspec.Raw])
+            offered = read_json(question.moves, list[msgspec.Raw])
             return Answer(bytes(offered[FastDice(question.seed).pick(len(offered))]))
 
     def _weighed(self, question: Question, chosen: worker.Chosen) -> Answer:

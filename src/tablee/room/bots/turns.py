@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from tablee import shelf
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol.bodies.turns import TurnAnswer, TurnSeen
 from tablee.room.bots.queue import LEAST_S
 from tablee.room.bots.worker import Chosen
@@ -170,7 +171,7 @@ class Turns:
         if (move := msgspec.json.decode(answer.move)) is None:
             turn.answer.set_result(None)
             return True
-        offered = msgspec.json.decode(turn.question.moves, type=list[msgspec.Raw])
+        offered = read_json(turn.question.moves, list[msgspec.Raw])
         meant = next((bytes(each) for each in offered if msgspec.json.decode(each) == move), None)
         if meant is None:
             turn.answer.set_result(None)

@@ -17,6 +17,7 @@ from tablee.coach.moments import Course, Moment
 from tablee.coach.review import put_together
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol.coach import Counted, Decision, Review, ReviewSeen
 from tablee.protocol.wire import encode
 from tablee.room.bots import worker
@@ -120,7 +121,7 @@ class Coach:
         if row is None or person not in (None, row.person):
             return None
         try:
-            return msgspec.json.decode(row.review, type=Review)
+            return read_json(row.review, Review)
         except msgspec.DecodeError:  # written by another version, whose words were others
             return None
 
@@ -148,7 +149,7 @@ class Coach:
                 said = await self._thinkers.perform(
                     "review", worker.judge, *known(moment), asked(moment, seed, number, nodes)
                 )
-            found.append(msgspec.json.decode(said, type=Decision))
+            found.append(read_json(said, Decision))
             working.spent = number + 1
         return await asyncio.to_thread(put_together, job.game, job.seat, job.came, seed, nodes, found)
 

@@ -9,6 +9,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import STATUS
 from tablee.protocol.limits import FRAME
@@ -85,7 +86,7 @@ async def read_body(received: HttpRequest, kind: Any) -> Any:
             body += part
             if len(body) > FRAME:
                 raise Refusal("too_large")
-        return msgspec.json.decode(bytes(body), type=kind)
+        return read_json(bytes(body), kind)
     except (ClientDisconnect, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Refusal("bad_request") from None
 

@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlencode
 
-import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -21,6 +20,7 @@ from tablee.kit.box import Box
 from tablee.kit.facts import Result
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
+from tablee.kit.typed import read_json
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.http import pages
 from tablee.room.http.answers import refuse
@@ -141,7 +141,7 @@ async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
     if kept is None or kept.row.status != "over":
         return None
     known = (await store.results([kept.row.id])).get(kept.row.id)
-    return (kept.row, msgspec.json.decode(known, type=Result)) if known else None
+    return (kept.row, read_json(known, Result)) if known else None
 
 
 def ending_of(row: TableRow, result: Result, language: str) -> Ending:

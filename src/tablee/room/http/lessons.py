@@ -11,6 +11,7 @@ from tablee import shelf
 from tablee.kit.facts import Move
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.lessons import player
 from tablee.lessons.lesson import Lesson, read
 from tablee.protocol.bodies.lessons import LessonPlayed, LessonStep, LessonTold
@@ -50,7 +51,7 @@ def lesson_of(game: str) -> Lesson | None:
 def move_of(game: AnyGame, raw: Raw) -> Move | None:
     """The move of this game that a learner sent, or null."""
     try:
-        move: Move | None = msgspec.json.decode(raw, type=Union[(*game.move_types, None)])
+        move: Move | None = read_json(raw, Union[(*game.move_types, None)])
     except (msgspec.DecodeError, RecursionError):
         raise Refusal("unknown_move") from None
     return move

@@ -11,6 +11,7 @@ import msgspec
 from tablee.kit.facts import Result
 from tablee.kit.log import Entry, Opening, Resigned
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.bodies.tables import Links, MyTable, MyTables, TableMade
 from tablee.protocol.fields import LinkKind
@@ -84,7 +85,7 @@ async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int
             found[table] = as_text(played.result)
             with contextlib.suppress(Unavailable):
                 await store.commit([Save(ResultRow(table, found[table]))])
-    return {table: msgspec.json.decode(result, type=Result).places for table, result in found.items()}
+    return {table: read_json(result, Result).places for table, result in found.items()}
 
 
 def again(kept: Kept) -> Table | None:

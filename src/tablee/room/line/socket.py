@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
@@ -222,7 +223,7 @@ class Greeting(msgspec.Struct):
 def decode_hello(frame: str | bytes) -> wire.Hello:
     """The first message; a client of another version hears that, whatever else its hello says."""
     with contextlib.suppress(msgspec.DecodeError, RecursionError, UnicodeError):
-        greeting = msgspec.json.decode(frame, type=Greeting)
+        greeting = read_json(frame, Greeting)
         if greeting.t == "hello" and greeting.v != VERSION:
             raise Refusal("wrong_version")
     message = decode(frame)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
 from tablee.kit.log import AnyEntry, Entry, Opening
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.room.live.client import Client
@@ -123,7 +124,7 @@ class Joint(Company):
 
     def _play_on(self, kept: Kept) -> None:
         """Every change that led from where we were to what is kept, applied and told."""
-        entries = [msgspec.json.decode(entry, type=AnyEntry) for entry in kept.entries]
+        entries = [read_json(entry, AnyEntry) for entry in kept.entries]
         if self._telling is None:
             self._telling = self._laid(kept.row, entries)
         table = self._telling.table
@@ -135,7 +136,7 @@ class Joint(Company):
 
     def _laid(self, row: TableRow, entries: Sequence[Entry]) -> Telling:
         """The table as it was before its first entry, with everybody listening."""
-        opening = msgspec.json.decode(row.opening or "", type=Opening)
+        opening = read_json(row.opening or "", Opening)
         table = reopen(self.game, opening, entries)
         table.chance = self.house.dealing(row.seed, opening)
         telling = Telling(table, row.seed, self.house.told)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.fields import Role
 from tablee.protocol.seen import HolderSeen, Now, SeatSeen, ShareSeen, TableSeen, You
@@ -206,7 +207,7 @@ class Known:
 
     def called(self, person: str) -> str:
         """What somebody is called here, or was when they last said something; "" if nobody knows."""
-        said = [msgspec.json.decode(row.said, type=Spoken) for row in self._said if row.person == person]
+        said = [read_json(row.said, Spoken) for row in self._said if row.person == person]
         return self.name_of(person) or self.onlookers().get(person, said[-1].from_ if said else "")
 
     def is_witness(self, person: str | None) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec import Raw
 
 from tablee.kit import seal
 from tablee.kit.log import Clock
+from tablee.kit.typed import read_json
 from tablee.protocol.fields import NULL, Role
 from tablee.protocol.seen import (
     AskerSeen,
@@ -65,7 +65,7 @@ def table_seen(
         game=row.game,
         status="parked" if parked else row.status,
         options=Raw(row.options.encode()),
-        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
+        clock=None if row.clock is None else read_json(row.clock, Clock),
         commitment=seal.commitment(row.seed),
         code=None if role == "watcher" else row.code,
         host=row.host,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tablee.kit.facts import Move, any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
+from tablee.kit.typed import decoder
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
 from tablee.room import journal
@@ -51,7 +52,7 @@ from tablee.table.table import Table
 @cache
 def reader(kinds: tuple[type[Move], ...]) -> Callable[[msgspec.Raw], Move]:
     """What reads the moves of a game, one for all its tables."""
-    return msgspec.json.Decoder(any_of(kinds)).decode
+    return decoder(any_of(kinds)).decode
 
 
 class LiveTable(Joint):

@@ -3,6 +3,8 @@
 import msgspec
 from msgspec import Struct
 
+from tablee.kit.typed import read_json
+
 
 class NodeState(Struct):
     """What is shown of a node on the operator's page; of another Tablée perhaps less."""
@@ -34,6 +36,6 @@ def written(state: NodeState) -> str:
 def read(text: str) -> NodeState:
     """The state of a node, whichever Tablée wrote it."""
     try:
-        return msgspec.json.decode(text, type=NodeState)
+        return read_json(text, NodeState)
     except msgspec.DecodeError:
         return NodeState()
