@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import is_one_clear_line, tablee
+from tests.cli.shell import Shell, is_one_clear_line
 
 STORE = "postgresql://tablee:secret@localhost/room"
 
@@ -19,14 +19,14 @@ STORE = "postgresql://tablee:secret@localhost/room"
     ids=["backup", "restore", "export"],
 )
 def test_a_room_on_a_database_is_not_taken_for_the_file_on_this_machine(
-    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Shell, words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = tmp_path / "room.toml"
     settings.write_text(f'store = "{STORE}"\n')
     monkeypatch.chdir(tmp_path)
-    by_file = tablee(*words, "--config", str(settings))
+    by_file = shell(*words, "--config", str(settings))
     monkeypatch.setenv("TABLEE_ROOM_STORE", STORE)
-    for done in (by_file, tablee(*words)):
+    for done in (by_file, shell(*words)):
         assert is_one_clear_line(done), done
         assert told in done.err
         assert "secret" not in done.err
@@ -34,21 +34,21 @@ def test_a_room_on_a_database_is_not_taken_for_the_file_on_this_machine(
 
 
 def test_recorded_games_are_exported_wherever_the_room_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEE_ROOM_STORE", STORE)
     monkeypatch.chdir(tmp_path)
-    done = tablee("export", "missing.jsonl")
+    done = shell("export", "missing.jsonl")
     assert is_one_clear_line(done), done
     assert "missing.jsonl" in done.err
 
 
-def test_migrate_names_no_option_that_it_lacks(tmp_path: Path, database: str) -> None:
+def test_migrate_names_no_option_that_it_lacks(shell: Shell, tmp_path: Path, database: str) -> None:
     junk, there = tmp_path / "junk.txt", tmp_path / "room.sqlite"
     junk.write_text("no room")
     there.write_text("mine")
     for words in ([str(tmp_path), database], [str(junk), database], [database, str(there)]):
-        done = tablee("migrate", *words)
+        done = shell("migrate", *words)
         assert is_one_clear_line(done), done
         assert "--" not in done.err
     assert there.read_text() == "mine"

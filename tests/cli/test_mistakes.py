@@ -12,6 +12,7 @@ from tablee.kit.dice import FastDice
 from tablee.lab.arena import LineUp
 from tablee.lab.company import Secret, record
 from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
+from tests.often import one_daily
 from tests.patience import PATIENCE_S
 
 
@@ -147,7 +148,7 @@ def test_a_claimed_name_is_left_free(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", one_daily(["2", "1"]))
 def test_a_closed_pipe_ends_the_command_quietly(jobs: str) -> None:
     words = [sys.executable, "-m", "tablee", "sim", "crossing", "--games", "100000", "--json", "--jobs", jobs]
     with subprocess.Popen(

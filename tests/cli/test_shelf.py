@@ -95,6 +95,7 @@ def test_a_good_game_passes_the_laws(plugins: tuple[Path, ...]) -> None:
     assert len(done.out.splitlines()) == len(LAWS) + 1
 
 
+@pytest.mark.long
 def test_a_crooked_game_breaks_a_law_and_the_smallest_example_is_shown(plugins: tuple[Path, ...]) -> None:
     done = tablee("check", "crooked", "--examples", "30", paths=plugins, language="fr_FR.UTF-8")
     assert done.code == 1

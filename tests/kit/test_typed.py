@@ -55,8 +55,8 @@ def test_a_type_is_read_by_many_threads_at_once_the_first_time() -> None:
 def test_nothing_else_has_msgspec_read_a_type() -> None:
     found = []
     for path in PRODUCT.rglob("*.py"):
-        if path != ALONE and "static" not in path.parts:
-            found += [f"{path.name}:{line}" for line in typed_reads(path.read_text("utf-8"))]
+        if path != ALONE and "static" not in path.parts and "msgspec" in (source := path.read_text("utf-8")):
+            found += [f"{path.name}:{line}" for line in typed_reads(source)]
     assert not found
 
 
