@@ -61,6 +61,20 @@ class Opened:
             heard += piece
         return heard == wanted
 
+    async def asked(self) -> bytes:
+        """The line asks whether anybody is there: with these words, after whatever it said before."""
+        heard = b""
+        while not heard.endswith(b"\x89\x04"):
+            heard += await asyncio.get_running_loop().sock_recv(self.far, 1)
+        return await asyncio.get_running_loop().sock_recv(self.far, 4)
+
+    async def all_said(self) -> bytes:
+        """Whatever the other end hears until the line ends."""
+        heard = b""
+        while piece := await asyncio.get_running_loop().sock_recv(self.far, 4096):
+            heard += piece
+        return heard
+
     async def hears_the_end(self) -> bool:
         return not await asyncio.get_running_loop().sock_recv(self.far, 1)
 
@@ -138,16 +152,55 @@ def test_who_does_not_answer_when_asked_is_let_go() -> None:
         there.listen()
         for _ in range(3):
             there.line.ask()
-            assert await there.hears(b"\x89\x00")
-            there.line.data_received(frame("", PONG))
+            there.line.data_received(frame(await there.asked(), PONG))
         there.line.ask()
+        there.line.data_received(frame("guessed", PONG) + frame("", PONG))
+        await there.asked()
         there.line.ask()
-        assert await there.hears(b"\x89\x00" + farewell(Close.SILENT))
+        assert await there.hears(farewell(Close.SILENT))
         assert await there.hears_the_end()
         assert there.ended == 1
         there.far.close()
 
     run(ask())
+
+
+FLOODS = {
+    "pings": frame("x", PING),
+    "answers to nothing": frame("x", PONG),
+    "pieces without an end": frame("", 0, last=False),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_who_floods_a_line_with_what_is_no_message_is_let_go(flood: bytes) -> None:
+    async def send() -> None:
+        there = await opened()
+        there.listen()
+        there.line.data_received(frame("{", last=False))
+        for _ in range(2):
+            there.line.data_received(flood * (limits.OTHER_FRAMES - 1))
+            there.line.ask()  # the count begins anew
+            there.line.data_received(frame(await there.asked(), PONG))
+        there.line.data_received(flood * 100_000)
+        assert (await there.all_said()).endswith(farewell(Close.TOO_MANY))
+        there.far.close()
+
+    run(send())
+
+
+def test_who_is_let_go_may_send_much_until_they_hear_of_it() -> None:
+    async def send() -> None:
+        there = await opened()
+        there.listen()
+        there.line.part([], Close.KICKED)
+        there.line.data_received(frame("not heard") * 1000 + frame("half of it")[:5])
+        there.line.data_received(frame("half of it")[5:] + frame((4003).to_bytes(2, "big"), CLOSE))
+        assert await there.all_said() == farewell(Close.KICKED)
+        assert not there.heard
+        there.far.close()
+
+    run(send())
 
 
 def test_who_is_let_go_hears_why_after_what_was_said_and_answers() -> None:

@@ -17,6 +17,8 @@ HELLO_S: Final = 10
 """The first message comes within so many seconds (else 4001)."""
 PING_S: Final = 20
 """So often the room pings a connection; one that does not answer for as long is closed (1011)."""
+OTHER_FRAMES: Final = 500
+"""So many frames that are no whole message (pings, pieces) may come between two of its pings (else 4029)."""
 CONNECTIONS: Final = (200, 20_000)
 """So many connections one address may have, and all together; the next is closed at once."""
 CROWD: Final = 200

@@ -6,8 +6,11 @@ TEXT: Final = 0x81
 """How a text begins that is whole in one frame."""
 MASKED: Final = 0x80
 MASK: Final = 4
-PING: Final = b"\x89\x00"
-"""Whether somebody is still there."""
+PING: Final = 0x89
+PONG: Final = 0x8A
+CLOSE: Final = 0x88
+SHORT: Final = 125
+"""The longest content of a frame whose size is in its second byte."""
 
 
 def head(size: int) -> bytes:

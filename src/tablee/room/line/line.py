@@ -3,20 +3,22 @@
 ASGI takes one message at a time, wakes a task for each and rebuilds it as a frame object, and the parser of
 websockets steps through every frame as a generator: both cost more than the move itself, and both stay in
 memory for as long as somebody is at a table. So nothing of theirs is left behind a line. What is no whole
-plain text goes to a parser of websockets that is made for it, from its first byte to its last, and dropped.
+plain text goes to a parser of websockets that is made for it, from its first byte to its last, and dropped;
+there may be few of those.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
+from secrets import token_bytes
 from typing import Any, Final
 
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
 from tablee.protocol.codes import Close
-from tablee.protocol.limits import LONGEST, PING_S
-from tablee.room.line.frames import MASK, MASKED, PING, TEXT, extent, head
+from tablee.protocol.limits import LONGEST, OTHER_FRAMES, PING_S
+from tablee.room.line.frames import CLOSE, MASK, MASKED, PING, PONG, SHORT, TEXT, extent, head
 
 try:
     from websockets.speedups import apply_mask
@@ -70,8 +72,10 @@ class Line:
         self._refused = False
         """Whether something waits until more can be sent."""
         self._closing = False
-        self._asked = False
-        """Whether it was asked if it is there, and has not answered."""
+        self._asked = b""
+        """What it was asked, to know if it is there, and has not answered: only who reads can."""
+        self._others = 0
+        """How many frames came since that were no whole texts."""
         self._farewell: asyncio.TimerHandle | None = None
         self.ring = lines.come(self)
 
@@ -147,8 +151,9 @@ class Line:
         if self._asked and self._heard is not None:
             self._break_off(Close.SILENT)
             return
-        self._asked = True
-        self._transport.write(PING)
+        self._others = 0
+        self._asked = token_bytes(4)
+        self._transport.write(bytes((PING, len(self._asked))) + self._asked)
 
     def _gone(self) -> bool:
         return self._closing or self._transport.is_closing()
@@ -165,21 +170,48 @@ class Line:
                 part = data[at : at + self._owed]
                 self._owed -= len(part)
                 at += len(part)
-                self._leave_to_websockets(part)
+                if not self._closing:
+                    self._leave_to_websockets(part)
                 continue
             body, end = extent(data, at)
             if not end:
                 break
-            if self._is_plain(data[at], data[at + 1]) and end <= size and end - body <= LONGEST:
-                self._hear(apply_mask(data[body:end], data[body - MASK : body]), True)
+            first = data[at]
+            if self._closing:  # only the answer to that is waited for; all else is passed over
+                self._owed = end - at
+                if first == CLOSE or end - body > LONGEST:
+                    self._transport.close()
+            elif end <= size and data[at + 1] & MASKED != 0 and self._is_ours(first, data, body, end):
                 at = end
             else:
                 self._owed = end - at
+                if first != TEXT:
+                    self._count()
         self._rest = data[at:]
 
-    def _is_plain(self, first: int, second: int) -> bool:
-        """Whether this is how a text begins that can be read here: whole, masked, and none is half sent."""
-        return first == TEXT and second & MASKED != 0 and self._websockets is None
+    def _is_ours(self, first: int, data: bytes, body: int, end: int) -> bool:
+        """Whether this whole frame was read here: a text, unless one is half sent, or a ping."""
+        if first == TEXT and self._websockets is None and end - body <= LONGEST:
+            self._hear(apply_mask(data[body:end], data[body - MASK : body]), True)
+            return True
+        if first in (PING, PONG) and end - body <= SHORT:
+            self._count()
+            self._answer(first, apply_mask(data[body:end], data[body - MASK : body]))
+            return True
+        return False
+
+    def _answer(self, first: int, said: bytes) -> None:
+        """Somebody asks whether we are here, or says that they are."""
+        if first == PONG:
+            self._asked = b"" if said == self._asked else self._asked
+        elif not self._gone() and not self._slow:
+            self._transport.write(bytes((PONG, len(said))) + said)
+
+    def _count(self) -> None:
+        """One frame more that is no whole text: whoever sends too many of them is let go."""
+        self._others += 1
+        if self._others > OTHER_FRAMES:
+            self._break_off(Close.TOO_MANY)
 
     def _hear(self, message: bytes, is_text: bool) -> None:
         if self._closing or self._heard is None:
@@ -212,14 +244,11 @@ class Line:
             self._drop_parser()
 
     def _happens(self, frame: Frame) -> None:
-        """A whole frame that was left to websockets; it answers a ping itself."""
+        """A whole frame that was left to websockets; it answers a ping, and that the other side closes."""
         opcode = frame.opcode
         if opcode is Opcode.PONG:
-            self._asked = False
-        elif opcode is Opcode.CLOSE:
-            if self._closing:  # the other side has heard that it was let go
-                self._transport.close()
-        elif opcode is not Opcode.PING:
+            self._answer(PONG, bytes(frame.data))
+        elif opcode is not Opcode.PING and opcode is not Opcode.CLOSE:
             if opcode is not Opcode.CONT:
                 self._is_text, self._pieces = opcode is Opcode.TEXT, []
             self._pieces.append(bytes(frame.data))

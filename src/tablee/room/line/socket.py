@@ -168,7 +168,8 @@ class Visit:
         line.listen(Ear(Session(self._live, client)).hear, client.flush, self.leave)
 
     def _part_soon(self) -> None:
-        """Once all is done that made it go."""
+        """Once all is done that made it go; of what it says meanwhile nothing is heard."""
+        self._line.hold()
         asyncio.get_running_loop().call_soon(self._part)
 
     def _part(self) -> None:
