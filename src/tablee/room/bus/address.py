@@ -45,4 +45,4 @@ def is_on_this_machine(address: str) -> bool:
 
 def shown(address: str) -> str:
     """The address without user, password or token: of NATS a user alone may be a token."""
-    return ",".join(re.sub(r"://.*@", "://", server) for server in servers_of(address))
+    return ",".join(re.sub(r"^(\w+):.*@|^.*@", r"\1://", server) for server in servers_of(address))

@@ -29,7 +29,9 @@ def is_database(word: str) -> bool:
 
 def shown(address: str) -> str:
     """The address without its password; of its parameters, what may be wrong and is no secret."""
-    place, _, rest = re.sub(r"://([^:/@]*):.*@", r"://\1@", address).partition("?")
+    scheme, _, where = address.partition(":")
+    before, where = (f"{scheme}:", where) if scheme in SCHEMES else ("", address)
+    place, _, rest = (before + re.sub(r"^(/*[^:/@]*):.*@", r"\1@", where)).partition("?")
     told = "&".join(filter(None, map(parameter, rest.split("&"))))
     return f"{place}?{told}" if told else place
 
