@@ -96,6 +96,22 @@ def test_a_node_that_is_back_at_its_address_takes_the_place_of_the_lost_one(
     run(live())
 
 
+def test_a_node_that_leaves_is_not_taken_for_the_one_that_was_lost_before_it(
+    tmp_path: Path, postgres_server: postgres.Server
+) -> None:
+    database = postgres_server.new_database()
+
+    async def live() -> None:
+        async with nodes(tmp_path, database, count=1) as (house,):
+            store = house.services.room.house.store
+            await lose(store, Beat("lost", "http://10.0.0.9:8484", "0.1", 1))
+            await store.commit([Beat("after", "http://10.0.0.9:8484", "0.1", 10_000)])
+            await store.commit([Depart("after")])
+            assert [node["address"] for node in (await page(house))["nodes"]] == [house.url]
+
+    run(live())
+
+
 def test_whoever_is_alive_with_a_broker_and_not_heard_is_on_another() -> None:
     now = 0.0
     others = Others(lambda: now)

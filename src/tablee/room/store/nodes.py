@@ -35,7 +35,9 @@ def beat(write: writes.Beat) -> Saying[None]:
 
 
 def depart(write: writes.Depart) -> Saying[None]:
-    yield "DELETE FROM gone_nodes WHERE id = ?", (write.node,)
+    """Who leaves is not lost, nor is who was lost before at the same place."""
+    at_its_place = "SELECT address FROM nodes WHERE id = ?"
+    yield f"DELETE FROM gone_nodes WHERE id = ? OR address IN ({at_its_place})", (write.node, write.node)
     yield from leave(write.node)
 
 
