@@ -1,5 +1,6 @@
 """The bench compares paces of random playouts: compiled, interpreted and, where it is there, OpenSpiel's."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -8,6 +9,7 @@ from importlib.util import find_spec
 from statistics import median
 
 from tablee import shelf
+from tablee.kit.sources import VARIABLE
 from tablee.lab.pace import OPENSPIEL, THEIR_SEATS
 from tablee.search import playout
 
@@ -46,7 +48,8 @@ def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, floa
 def one_run(kind: str, game: str, seats: int) -> float:
     """One pace, measured in a process of its own."""
     words = [sys.executable, "-m", "tablee.lab.pace", kind, game, str(seats)]
-    return float(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    env = {**os.environ, VARIABLE: "1"} if kind == "interpreted" else None
+    return float(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True, env=env).stdout)
 
 
 def measurements(game: str, seats: int, paces: dict[str, float]) -> Iterator[Measurement]:

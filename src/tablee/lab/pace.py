@@ -1,20 +1,13 @@
 """Measures a pace: how many moves a second random playouts make, in a process of its own.
 
-`python -m tablee.lab.pace compiled crossing 4` prints one number. The interpreted pace is taken from the
-sources even where they are compiled; a game of OpenSpiel's is what others call fast.
+`python -m tablee.lab.pace compiled crossing 4` prints one number. With TABLEE_PURE=1 it is the interpreted
+pace, from the sources even where they are compiled; a game of OpenSpiel's is what others call fast.
 """
 
 import signal
 import sys
 import time
 from collections.abc import Callable
-from importlib.machinery import (
-    EXTENSION_SUFFIXES,
-    SOURCE_SUFFIXES,
-    ExtensionFileLoader,
-    FileFinder,
-    SourceFileLoader,
-)
 
 SECONDS = 0.4
 
@@ -75,18 +68,9 @@ def theirs(name: str) -> Game:
     return play
 
 
-def prefer_sources() -> None:
-    """From now on a module is loaded from its source, even where its compiled twin lies beside it."""
-    loaders = (SourceFileLoader, SOURCE_SUFFIXES), (ExtensionFileLoader, EXTENSION_SUFFIXES)
-    sys.path_hooks.insert(0, FileFinder.path_hook(*loaders))
-    sys.path_importer_cache.clear()
-
-
 def main(kind: str, id: str, seats: str) -> None:
     """Measure one pace and print it; Ctrl-C is answered by whoever started this process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if kind == "interpreted":
-        prefer_sources()
     print(pace(theirs(kind) if kind in OPENSPIEL else ours(id, int(seats))))
 
 
