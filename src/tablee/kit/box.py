@@ -49,6 +49,13 @@ class Box:
     board_version: int = 1
     """Which way to mount a board that module is written for (docs/adding-a-game.md)."""
 
+    def __post_init__(self) -> None:
+        fewest, most = self.seats
+        if not 0 < fewest <= most:
+            raise ValueError(
+                f"the box of {self.id} says seats={self.seats}: the fewest come first, then the most"
+            )
+
     def seat_counts(self) -> range:
         """How many may sit down."""
         return range(self.seats[0], self.seats[1] + 1)
