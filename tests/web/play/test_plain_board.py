@@ -41,9 +41,9 @@ async def test_the_plain_board_calls_seats_by_name_and_leaves_numbers_alone(
     terms, values = plain.get_by_role("term"), plain.get_by_role("definition")
     shown = dict(zip(await terms.all_text_contents(), await values.all_text_contents(), strict=True))
     names = ("Guest", "Scatterbrain", "Scatterbrain 2")
-    assert shown["me"] in names
+    assert shown["you"] in names
     assert shown["turn"] in names
     assert re.fullmatch(r"\d", shown["goal"])
     assert re.fullmatch(r"\d+", shown["turns left"])
-    for by_seat in ("worn", "sizes", "laid"):
+    for by_seat in ("hats worn", "hats on each head", "hats laid open"):
         assert re.findall("|".join(reversed(names)), shown[by_seat]) == list(names)
