@@ -2,6 +2,11 @@
 
 from typing import Final
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was installed without its C part
+    from websockets.utils import apply_mask
+
 TEXT: Final = 0x81
 """How a text begins that is whole in one frame."""
 MASKED: Final = 0x80
@@ -20,6 +25,11 @@ def head(size: int) -> bytes:
     if size < 65536:
         return b"\x81\x7e" + size.to_bytes(2, "big")
     return b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def unmasked(data: bytes, body: int, end: int) -> bytes:
+    """The content of a frame that came from a client; its mask stands before it."""
+    return apply_mask(data[body:end], data[body - MASK : body])
 
 
 def extent(data: bytes, at: int) -> tuple[int, int]:

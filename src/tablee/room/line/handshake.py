@@ -8,7 +8,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from tablee.room.doors.connections import Counted
-from tablee.room.line.line import Line, Lines, nothing
+from tablee.room.line.line import Line, Lines
+from tablee.room.live.client import nothing
 
 EXTENSION = "tablee.line"
 

@@ -18,12 +18,8 @@ from websockets.protocol import Protocol, Side, State
 
 from tablee.protocol.codes import Close
 from tablee.protocol.limits import LONGEST, OTHER_FRAMES, PING_S
-from tablee.room.line.frames import CLOSE, MASK, MASKED, PING, PONG, SHORT, TEXT, extent, head
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where it was installed without its C part
-    from websockets.utils import apply_mask
+from tablee.room.line.frames import CLOSE, MASKED, PING, PONG, SHORT, TEXT, extent, head, unmasked
+from tablee.room.live.client import nothing
 
 log = logging.getLogger("tablee.room.frames")
 log.setLevel(logging.ERROR)
@@ -37,10 +33,6 @@ RINGS: Final = 20
 """Not all are asked at the same moment whether they are there: so many groups, one after the other."""
 
 Heard = Callable[[str | bytes], None]
-
-
-def nothing() -> None:
-    """Nobody wants to know."""
 
 
 class Line:
@@ -192,20 +184,22 @@ class Line:
     def _is_ours(self, first: int, data: bytes, body: int, end: int) -> bool:
         """Whether this whole frame was read here: a text, unless one is half sent, or a ping."""
         if first == TEXT and self._websockets is None and end - body <= LONGEST:
-            self._hear(apply_mask(data[body:end], data[body - MASK : body]), True)
+            self._hear_text(unmasked(data, body, end))
             return True
         if first in (PING, PONG) and end - body <= SHORT:
             self._count()
-            self._answer(first, apply_mask(data[body:end], data[body - MASK : body]))
+            said = unmasked(data, body, end)
+            if first == PONG:
+                self._is_there(said)
+            elif not self._gone() and not self._slow:
+                self._transport.write(bytes((PONG, len(said))) + said)
             return True
         return False
 
-    def _answer(self, first: int, said: bytes) -> None:
-        """Somebody asks whether we are here, or says that they are."""
-        if first == PONG:
-            self._asked = b"" if said == self._asked else self._asked
-        elif not self._gone() and not self._slow:
-            self._transport.write(bytes((PONG, len(said))) + said)
+    def _is_there(self, answer: bytes) -> None:
+        """Somebody says that they are there: it counts where it is what they were asked."""
+        if answer == self._asked:
+            self._asked = b""
 
     def _count(self) -> None:
         """One frame more that is no whole text: whoever sends too many of them is let go."""
@@ -213,18 +207,17 @@ class Line:
         if self._others > OTHER_FRAMES:
             self._break_off(Close.TOO_MANY)
 
-    def _hear(self, message: bytes, is_text: bool) -> None:
-        if self._closing or self._heard is None:
-            return
-        if not is_text:
+    def _hear(self, message: str | bytes) -> None:
+        if self._heard is not None and not self._closing:
             self._heard(message)
-            return
+
+    def _hear_text(self, message: bytes) -> None:
         try:
             text = str(message, "utf-8")
         except UnicodeDecodeError:
             self._break_off(Close.NOT_TEXT)
         else:
-            self._heard(text)
+            self._hear(text)
 
     def _leave_to_websockets(self, part: bytes) -> None:
         """A part of a frame that is no plain text; once nothing is half sent its parser is dropped."""
@@ -247,14 +240,17 @@ class Line:
         """A whole frame that was left to websockets; it answers a ping, and that the other side closes."""
         opcode = frame.opcode
         if opcode is Opcode.PONG:
-            self._answer(PONG, bytes(frame.data))
+            self._is_there(bytes(frame.data))
         elif opcode is not Opcode.PING and opcode is not Opcode.CLOSE:
             if opcode is not Opcode.CONT:
                 self._is_text, self._pieces = opcode is Opcode.TEXT, []
             self._pieces.append(bytes(frame.data))
             if frame.fin:
-                pieces, self._pieces = self._pieces, []
-                self._hear(b"".join(pieces), self._is_text)
+                message, self._pieces = b"".join(self._pieces), []
+                if self._is_text:
+                    self._hear_text(message)
+                else:
+                    self._hear(message)
 
     def _parser(self) -> Protocol:
         if self._websockets is None:
