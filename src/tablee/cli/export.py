@@ -19,7 +19,7 @@ from tablee.kit import seal
 from tablee.kit.log import AnyEntry, BadLog, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
-from tablee.library.collecting import checked
+from tablee.library.collecting import checked, is_among
 from tablee.library.rows import Chosen, own_words, rows_of
 from tablee.library.tabular import FORMATS, Format, NoParquet, format_of, save, write_lines
 from tablee.room.store.sqlite.lent import Lending, Lent, opened
@@ -111,7 +111,7 @@ def export(
     form = find_format(voice, out, said)
     wanted = None if game is None else find_game(game).box.id
     haul = Haul(voice, wanted, talking=out == files.STANDARD)
-    if any(Path(name).resolve() == Path(out).resolve() for name in names):
+    if is_among(out, names):
         raise Mistake("file_is_the_same", name=out)
     files.claim(out, force=force)
     source = haul.of_files(names) if names else haul.of_room(room_file(db))

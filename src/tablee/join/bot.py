@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from shlex import join
 from typing import Protocol
 
 import msgspec
@@ -57,8 +56,8 @@ async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Resu
         onlooker.tell("join.bot_seated", name=called, title=game.box.title)
         if taken.links.mine is not None:
             onlooker.tell("join.comes_back")
-            words = ["tablee", "seat", invitation.back(taken.links.mine), "--bot", bot]
-            onlooker.command(join([*words, "--name", name] if name else words))
+            words = ["--bot", bot, *(["--name", name] if name else [])]
+            onlooker.command(invitation.way_back(taken.links.mine, "seat", *words))
         result = await play(line, game, found, lambda: onlooker.tell("join.bot_plays", name=called))
         onlooker.end(opened.game, names_at(line), result)
     return result

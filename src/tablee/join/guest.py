@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import shlex
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -34,9 +35,9 @@ class Invitation:
         """Whether all of the secret is there: a shell or a messenger may have cut it off."""
         return self.link is not None and len(self.link) == SECRET_LETTERS
 
-    def back(self, link: str) -> str:
-        """The address that leads to one's own seat again."""
-        return f"{self.room}/t/{self.table}#{link}"
+    def way_back(self, link: str, command: str, *words: str) -> str:
+        """The command that leads to one's own seat again."""
+        return shlex.join(["tablee", command, f"{self.room}/t/{self.table}#{link}", *words])
 
 
 class Guest:

@@ -1,7 +1,6 @@
 """`tablee join URL`: a seat at a table anywhere, for somebody who reads and types."""
 
 import asyncio
-from shlex import quote
 from typing import Protocol
 
 import msgspec
@@ -57,7 +56,7 @@ async def join(url: str, name: str, person: Person) -> None:
         await line.act(wire.Ready())
         if taken.links.mine is not None:
             person.tell("join.comes_back")
-            person.command(f"tablee join '{invitation.back(taken.links.mine)}' --name {quote(name)}")
+            person.command(invitation.way_back(taken.links.mine, "join", "--name", name))
         await Seated(line, person).play()
 
 

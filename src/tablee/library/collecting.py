@@ -44,13 +44,8 @@ def export(
     """
     if not isinstance(out, str | Path):
         raise TypeError(f"rows are written into a file, by its name, not {out!r}")
-    form = format or format_of(str(out))
-    if form not in FORMATS:
-        raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {form!r}")
-    if format is None and Path(out).suffix not in ("", *(f".{known}" for known in FORMATS)):
-        raise ValueError(f"{out}: rows are written as .jsonl or .parquet; say format= for another name")
-    files = files_of(recordings)
-    if any(Path(file).resolve() == Path(out).resolve() for file in files):
+    form, files = form_of(out, format), files_of(recordings)
+    if is_among(out, files):
         raise ValueError(f"{out} is one of the recordings: write the rows into another file")
     wanted = None if game is None else shelf.game(game).box.id
     if Path(out).exists() and not force:
@@ -71,6 +66,21 @@ def export(
     if first is not None:
         save(chain([first], found), Path(out), form)
     return written
+
+
+def form_of(out: str | Path, said: Format | None) -> Format:
+    """As what rows are written into a file of this name, unless it is said."""
+    form = said or format_of(str(out))
+    if form not in FORMATS:
+        raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {form!r}")
+    if said is None and Path(out).suffix not in ("", *(f".{known}" for known in FORMATS)):
+        raise ValueError(f"{out}: rows are written as .jsonl or .parquet; say format= for another name")
+    return form
+
+
+def is_among(out: str | Path, files: Iterable[str | Path]) -> bool:
+    """Whether the file that would be written is one of those that are read."""
+    return any(Path(file).resolve() == Path(out).resolve() for file in files)
 
 
 def files_of(recordings: Any) -> list[str | Path]:
