@@ -108,7 +108,9 @@ class Room:
         try:
             game = game_of(kept.row.game)
         except Refusal as problem:
-            raise await self.or_elsewhere(problem) from None
+            if await self.may_be_elsewhere(problem):
+                raise RulesElsewhere(problem.why) from None
+            raise
         if kept.row.opening is None:
             return game, None
         table = None
@@ -118,10 +120,10 @@ class Room:
             raise RulesElsewhere("another node may know these rules")
         return game, table
 
-    async def or_elsewhere(self, problem: Refusal) -> Exception:
-        """What to say where our games and rules are not those that are asked for: another node's may be."""
+    async def may_be_elsewhere(self, problem: Refusal) -> bool:
+        """Whether our games and rules are not those that are asked for, and another node's may be."""
         lacking = problem.why in ("parked", "no_such_game", "unknown_options")
-        return RulesElsewhere(problem.why) if lacking and await self.is_unlike() else problem
+        return lacking and await self.is_unlike()
 
     async def is_unlike(self) -> bool:
         """Whether there are other nodes, and they may know other rules."""

@@ -49,10 +49,9 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
 async def ours_or_elsewhere(services: Services, problem: Refusal) -> Refusal:
     """A refusal; where another node may know the rules that are wanted, another one."""
     try:
-        elsewhere = await services.room.or_elsewhere(problem) is not problem
+        return Refusal("rules_elsewhere") if await services.room.may_be_elsewhere(problem) else problem
     except Unavailable:
         return Refusal("unavailable")
-    return Refusal("rules_elsewhere") if elsewhere else problem
 
 
 async def read(services: Services, route: Route, received: HttpRequest) -> Request:

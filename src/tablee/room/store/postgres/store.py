@@ -200,9 +200,7 @@ class PostgresStore(Answering):
     async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
         if self._unsure:
             raise Unavailable("what was written last is not known yet")
-        if (
-            self._shared and self._writer is None
-        ):  # what other nodes write is not to be had: nobody waits for it
+        if self._shared and self._writer is None:  # what other nodes write is not to be had
             raise Unavailable("the database is not there")
         try:
             async with self._readers.acquire(timeout=self._patience_s) as reader:
