@@ -1,5 +1,8 @@
+from pathlib import Path
+
 import pytest
 
+from tablee.cli.new import package
 from tests.cli.shell import Shell
 
 
@@ -11,3 +14,13 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "100")
     return Shell(capsys)
+
+
+@pytest.fixture
+def pig(tmp_path: Path) -> Path:
+    """A whole small game: the folder with its box."""
+    for path, content in package("pig").items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    return tmp_path / "pig" / "pig"

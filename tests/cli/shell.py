@@ -101,3 +101,10 @@ def is_one_clear_line(done: Done) -> bool:
     """Nothing but one line of complaint, and exit code 2."""
     lines = done.err.splitlines()
     return done.code == 2 and done.out == "" and len(lines) == 1 and "Traceback" not in lines[0]
+
+
+def replace(file: Path, old: str, new: str) -> None:
+    """Write something else into a file, in the place of what is there."""
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")

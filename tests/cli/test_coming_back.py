@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.hosts import started_and_played
 from tests.cli.shell import Shell, environment, is_one_clear_line
 from tests.room.rooms import a_room, run
 from tools.driving.line import Line
@@ -43,12 +44,7 @@ async def interrupted(room: RunningRoom) -> str:
     async with Line(host, made["table"]) as line:
         while not line.around["seats"][2]["ready"]:
             await line.hear()
-        assert (await line.act("start"))["t"] == "ack"
-        while not line.now.get("result"):
-            if 0 in line.now.get("awaited", ()):
-                await line.move(line.now["moves"][0])
-            else:
-                await line.hear()
+        await started_and_played(line)
     out, err = await again.communicate()
     assert (again.returncode, err) == (0, b"")
     return out.decode()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee import shelf
+from tests.cli.hosts import started_and_played
 from tests.cli.shell import environment, is_one_clear_line, tablee
 from tests.room.rooms import a_room, run
 from tools.driving.line import Line
@@ -31,12 +32,7 @@ async def play_beside(room: RunningRoom, *words: str, stdin: bytes = b"") -> tup
     async with Line(host, made["table"]) as line:
         while line.around["seats"][2]["kind"] == "free" or not line.around["seats"][2]["ready"]:
             await line.hear()
-        assert (await line.act("start"))["t"] == "ack"
-        while not line.now.get("result"):
-            if 0 in line.now.get("awaited", ()):
-                await line.move(line.now["moves"][0])
-            else:
-                await line.hear()
+        await started_and_played(line)
         out, err = await told
     return process.returncode, out.decode(), err.decode()
 

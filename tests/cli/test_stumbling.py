@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import Done, is_one_clear_line, tablee
-from tests.cli.test_unready import pig, replace  # noqa: F401 - a fixture
+from tests.cli.shell import Done, is_one_clear_line, replace, tablee
 
 
 @pytest.fixture
-def package(pig: Path, monkeypatch: pytest.MonkeyPatch) -> Path:  # noqa: F811
+def package(pig: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A whole small game on the shelf: the folder with its box."""
     monkeypatch.setenv("TABLEE_GAMES", str(pig))
     return pig

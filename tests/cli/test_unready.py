@@ -7,17 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.new import package
-
-
-@pytest.fixture
-def pig(tmp_path: Path) -> Path:
-    """A whole small game: the folder with its box."""
-    for path, content in package("pig").items():
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
-    return tmp_path / "pig" / "pig"
+from tests.cli.shell import replace
 
 
 def said(named: Path | str, *words: str) -> str:
@@ -32,12 +22,6 @@ def said(named: Path | str, *words: str) -> str:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     return done.stderr
-
-
-def replace(file: Path, old: str, new: str) -> None:
-    text = file.read_text("utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
 
 
 @pytest.mark.parametrize("named", ["nope", "./nope"])
