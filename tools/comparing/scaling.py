@@ -22,13 +22,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from tablee.join.load import memory_mb
 from tablee.room.store.postgres.address import name_of
 from tools.driving.cluster import Cluster, a_cluster
 from tools.driving.rooms import SAME
 from tools.driving.wires import Wire, a_wire
 
 TICK: Final = os.sysconf("SC_CLK_TCK")
-PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 ESTABLISHED: Final = "01"
 QUIET_S: Final = 5
 
@@ -76,18 +76,10 @@ def committed(waiting: list[tuple[float, float]], commit_s: float) -> list[float
 
 def processor_s(pid: int) -> float:
     """All that a process and its children have worked, also those that are gone."""
-    own = sum(map(int, stat_of(pid)[11:15])) / TICK
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    own = sum(map(int, fields[11:15])) / TICK
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return own + sum(processor_s(int(child)) for child in children)
-
-
-def stat_of(pid: int) -> list[str]:
-    """The numbers the kernel keeps of a process, after its name."""
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-
-
-def memory(pid: int) -> int:
-    return int(stat_of(pid)[21]) * PAGE
 
 
 async def transactions(database: str) -> int:
@@ -124,13 +116,13 @@ def measure(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[st
     pids = {"node": node.process.pid, "database": cluster.server.pid, "broker": cluster.broker.pid}
     before = {name: processor_s(pid) for name, pid in pids.items()}
     done = asyncio.run(transactions(cluster.database))
-    held = memory(node.process.pid)
+    held = memory_mb(node.process.pid)
     found = load(node.address, tables, pace, seconds)
     moves = found["moves"]
     for name, pid in pids.items():
         found[f"{name}_ms_per_move"] = 1000 * (processor_s(pid) - before[name]) / moves
     found["transactions_per_move"] = (asyncio.run(transactions(cluster.database)) - done) / moves
-    found["kib_per_table"] = (memory(node.process.pid) - held) / 1024 / tables
+    found["kib_per_table"] = 1024 * (memory_mb(node.process.pid) - held) / tables
     found["commit_ms"] = 1000 * commit_s(node.address)
     found["database_connections"] = connections(node.process.pid, cluster.server.port)
     found["broker_connections"] = connections(node.process.pid, cluster.broker.port)
