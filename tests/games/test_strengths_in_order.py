@@ -18,11 +18,11 @@ LADDER = [
     ("crossing", 3, "gentle", "fair", 60),
     ("crossing", 3, "fair", "strong@150", 40),
     ("crossing", 3, "strong@60", "master@600", 16),
-    ("abracada", 2, "gentle", "fair", 40),
-    ("abracada", 2, "gentle", "strong", 40),
-    ("abracada", 2, "fair", "master", 60),
+    ("abracada", 2, "gentle", "fair", 20),
+    ("abracada", 2, "gentle", "strong", 20),
+    ("abracada", 2, "fair", "master", 30),
     ("venise", 2, "gentle", "fair", 12),
-    ("venise", 2, "fair", "strong", 24),
+    ("venise", 2, "fair", "strong", 16),
 ]
 
 

@@ -4,6 +4,8 @@ import asyncio
 import signal
 from pathlib import Path
 
+import pytest
+
 from tablee.kit.log import DAY_MS
 from tablee.room.push.calls import WAITING, Calls
 from tablee.room.push.keys import beside
@@ -94,6 +96,7 @@ async def choose_alone(house: House, person: Guest, table: str) -> None:
         await house.all_called()
 
 
+@pytest.mark.long
 def test_who_was_called_and_does_not_come_is_left_alone_for_a_while(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_push_service() as service, a_house(tmp_path, service.outside()) as house:

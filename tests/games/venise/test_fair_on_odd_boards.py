@@ -14,12 +14,13 @@ from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight
 from tablee.kit.state import NOT_ASKED
 from tests.games.venise.positions import offered
+from tests.often import one_daily
 
 ROUNDS = 20
 """More than a game on a sensible board has taken."""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", one_daily([2, 3, 4]))
 @pytest.mark.parametrize("seed", [614, 662, 845])
 def test_fair_gathers_its_gems_on_an_odd_board(seed: int, seats: int) -> None:
     board, dice = make(seed, night=False, name="Odd", tried=lambda: None), FastDice(seed)

@@ -36,6 +36,7 @@ async def asked_or_over(window: Window) -> bool:
     return not await again.is_visible()
 
 
+@pytest.mark.long
 async def test_a_game_for_two_is_played_by_buttons_from_the_shelf(windows: Windows) -> None:
     window = await windows.open("/")
     page = window.page

@@ -84,6 +84,7 @@ async def test_a_room_killed_in_mid_round_loses_nothing_and_everyone_comes_back(
         await expect(log(window)).to_have_count(3)
 
 
+@pytest.mark.long
 async def test_the_log_of_a_long_game_begins_with_its_first_round_whatever_happened_since(
     its_windows: Windows, mortal: RunningRoom
 ) -> None:

@@ -62,6 +62,7 @@ def tiles(window: Window) -> list[list[int]]:
     return [seat["tile"] for seat in view["seats"]]
 
 
+@pytest.mark.long
 async def test_two_who_rob_each_other_swap_their_piles(windows: Windows) -> None:
     ada, bo, cy = all_three = await a_table(windows)
     one, two = "Point at mushroom 1", "Point at mushroom 2"

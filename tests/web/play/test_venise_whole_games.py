@@ -125,6 +125,7 @@ async def test_a_finished_game_is_looked_at_again(windows: Windows) -> None:
     await expect(ada.page.get_by_role("complementary")).to_contain_text("Nothing moved for eight rounds")
 
 
+@pytest.mark.long
 async def test_a_table_that_stands_still_is_told_how_to_agree_on_a_draw(windows: Windows) -> None:
     _, (ada, bo) = await a_canal(windows)
     for _ in range(3):
