@@ -1,7 +1,7 @@
 """Who gives up at a table of three or more looks on: everybody knows it, and nobody asks them to play on."""
 
+from tests.room.latecomers import told
 from tests.room.rooms import run, table
-from tests.room.test_late import told
 from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, settle, until
 

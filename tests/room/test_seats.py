@@ -1,11 +1,9 @@
-import asyncio
 import json
 import signal
 
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.room.looking import kept_by
 from tests.room.rooms import fresh, refused, run, sit, steady, step, table
 from tools.driving.line import Ended, Line, Message
 from tools.driving.rooms import RunningRoom, guest, guests, heard_all, make, settle, until
@@ -56,72 +54,6 @@ def test_who_watches_by_a_link_under_a_name_is_remembered_however_they_came(
     run(play())
 
 
-def test_the_code_opens_a_seat_once_and_in_play_the_door_for_who_comes_late(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        ada, ben, eve = await guests(shared_room, 3)
-        made = await make(ada, "crossing", 3, bots=[None, None, "uniform"])
-        opened = await ben.ask("POST", "code", {"code": made["code"].lower()})
-        await ben.ask("POST", f"tables/{opened['table']}/sit", {"link": opened["link"]})
-        again = {"link": opened["link"]}
-        assert await refused(eve.ask("POST", f"tables/{opened['table']}/sit", again)) == "link_closed"
-        async with Line(ben, made["table"]) as line:
-            await line.act("ready")
-        async with Line(ada, made["table"]) as line:
-            await line.act("start")
-            await until(line, lambda line: line.around["status"] == "playing")
-            assert line.around["code"] == made["code"]
-        late = await eve.ask("POST", "code", {"code": made["code"]})
-        link = {"link": late["link"]}
-        opens = await eve.ask("POST", f"tables/{late['table']}/enter", link)
-        assert (opens["role"], opens["status"], opens["may_ask"]) == ("seat", "playing", [2])
-        assert await refused(eve.ask("POST", f"tables/{late['table']}/sit", link)) == "started"
-        assert await eve.ask("POST", f"tables/{late['table']}/ask", {"seat": 2, **link}) == {"sits": False}
-        async with Line(eve, made["table"], late["link"]) as line:
-            assert (line.you["role"], line.around["code"]) == ("watcher", None)
-
-    run(play())
-
-
-def test_a_code_ends_with_its_game_and_the_next_game_has_one_of_its_own(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        async with table(shared_room, "crossing", 3) as lines:
-            await until(lines[0], lambda line: line.around["status"] == "playing")
-            code = lines[0].around["code"]
-            await lines[0].act("draw")
-            for line in lines[1:]:
-                await line.act("answer", yes=True)
-            await until(lines[0], lambda line: line.around["status"] == "over")
-            assert lines[0].around["code"] is None
-            eve = await guest(shared_room, "Eve")
-            assert await refused(eve.ask("POST", "code", {"code": code})) == "no_such_code"
-            await lines[0].act("rematch")
-            await until(lines[0], lambda line: line.around["rematch"])
-            following = lines[0].around["rematch"]
-            async with Line(lines[0].guest, following) as there:
-                opened = await eve.ask("POST", "code", {"code": there.around["code"]})
-                assert opened["table"] == following
-
-    run(play())
-
-
-def test_a_game_over_days_has_no_code_and_one_left_alone_for_a_day_opens_to_none(room: RunningRoom) -> None:
-    day = 24 * 60 * 60 * 1000
-
-    async def play() -> None:
-        eve = await guest(room, "Eve")
-        async with table(room, "crossing", 3, clock={"per_move_ms": day}) as lines:
-            await until(lines[0], lambda line: line.around["status"] == "playing")
-            assert lines[0].around["code"] is None
-        async with table(room, "crossing", 3) as lines:
-            typed = {"code": lines[0].around["code"]}
-            assert (await eve.ask("POST", "code", typed))["table"] == lines[0].table
-            with kept_by(room.db) as database:
-                database.execute("UPDATE tables SET touched = touched - ?", (day,))
-            assert await refused(eve.ask("POST", "code", typed)) == "no_such_code"
-
-    run(play())
-
-
 def test_the_personal_link_of_a_freed_seat_is_an_invitation_like_any_other(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room, "crossing", 3, start=False) as lines:
@@ -156,18 +88,6 @@ def test_with_fewer_seats_people_move_up_and_bots_make_room(shared_room: Running
                 assert line.you["seat"] == 2
         async with table(shared_room, "crossing", 4, start=False) as lines:
             assert (await lines[0].act("seats", seats=3))["why"] == "too_many_people"
-
-    run(play())
-
-
-def test_only_so_many_codes_can_be_guessed(room: RunningRoom) -> None:
-    async def play() -> None:
-        eve = await guest(room, "Eve")
-        whys = [await refused(eve.ask("POST", "code", {"code": "AAAA"}))]
-        while whys[-1] != "too_many":
-            whys.append(await refused(eve.ask("POST", "code", {"code": "AAAA"})))
-        assert len(whys) > 10, "so many are anybody's"
-        assert set(whys[:-1]) == {"no_such_code"}
 
     run(play())
 
@@ -316,77 +236,6 @@ def test_chat_can_be_switched_to_phrases(shared_room: RunningRoom) -> None:
             while (message := await lines[0].hear())["t"] != "phrase":
                 pass
             assert message["seat"] == 1
-
-    run(play())
-
-
-def test_at_a_rematch_all_keep_their_seats_and_the_bag_goes_to_the_left(
-    shared_room: RunningRoom,
-) -> None:
-    async def play() -> None:
-        async with table(shared_room) as lines:
-            assert (await lines[0].act("rematch"))["why"] == "not_over"
-            link = (await lines[0].guest.ask("POST", f"tables/{lines[0].table}/links", {"link": "watch"}))[
-                "watch"
-            ]
-            eve = await guest(shared_room, "Eve")
-            async with Line(eve, lines[0].table, link) as watcher:
-                keeper = lines[0].now["view"]["keeper"]
-                await lines[0].act("draw")
-                await asyncio.gather(*(line.act("answer", yes=True) for line in lines[1:]))
-                acks = await asyncio.gather(*(line.act("rematch") for line in lines))
-                assert {ack["t"] for ack in acks} == {"ack"}
-                await until(watcher, lambda line: line.around["rematch"] is not None)
-                again = watcher.around["rematch"]
-                async with Line(eve, again) as carried, Line(lines[1].guest, again) as second:
-                    assert carried.you["role"] == "watcher"
-                    assert second.you["seat"] == 1
-                    names = [seat["name"] for seat in second.around["seats"]]
-                    assert names == ["Guest 0", "Guest 1", "Guest 2"]
-                    assert names[second.around["options"]["keeper"]] == f"Guest {(keeper + 1) % 3}"
-
-    run(play())
-
-
-def test_bots_and_the_host_come_along_and_personal_links_open_the_new_seat(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        ada, ben = await guests(shared_room, 2)
-        made = await make(ada, "crossing", 4, bots=[None, "greedy", None, "uniform"])
-        await sit(ben, made)
-        async with Line(ada, made["table"]) as first, Line(ben, made["table"]) as third:
-            await third.act("ready")
-            await first.act("start")
-            await first.act("draw")
-            await third.act("answer", yes=True)
-            assert (await third.act("rematch"))["t"] == "ack"
-            await until(first, lambda line: line.around["rematch"] is not None)
-        again = first.around["rematch"]
-        mine = await ben.ask("POST", f"tables/{again}/links", {"link": "mine"})
-        phone = await guest(shared_room, "Phone")
-        assert (await phone.ask("POST", f"tables/{again}/sit", {"link": mine["mine"]}))["seat"] == 2
-        async with Line(ada, again) as line:
-            assert (line.you["seat"], line.around["host"]) == (0, 0)
-            assert [seat["bot"] or seat["name"] for seat in line.around["seats"]] == [
-                "Guest 0",
-                "greedy",
-                "Phone",
-                "uniform",
-            ]
-
-    run(play())
-
-
-def test_a_watcher_who_is_away_is_carried_along_all_the_same(shared_room: RunningRoom) -> None:
-    async def play() -> None:
-        async with table(shared_room, "hats", 2) as lines:
-            links = await lines[0].guest.ask("POST", f"tables/{lines[0].table}/links", {"link": "watch"})
-            eve = await guest(shared_room, "Eve")
-            await eve.ask("POST", f"tables/{lines[0].table}/ticket", {"link": links["watch"]})
-            await lines[0].act("resign")
-            await lines[1].act("rematch")
-            await until(lines[0], lambda line: line.around["rematch"] is not None)
-            async with Line(eve, lines[0].around["rematch"]) as watcher:
-                assert watcher.you["role"] == "watcher"
 
     run(play())
 

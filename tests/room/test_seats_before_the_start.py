@@ -3,9 +3,9 @@
 import contextlib
 from collections.abc import AsyncIterator
 
+from tests.room.latecomers import told
 from tests.room.rooms import refused, run, sit, table
 from tests.room.test_along import along
-from tests.room.test_late import told
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, guest, make, settle, until
