@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.room.acts import rules
 from tablee.room.line.session import Session
 from tablee.room.live.client import Client
@@ -54,7 +54,7 @@ async def laid(services: Services, game: str, number: int) -> Playing:
     live = await services.room.table(row.id)
     seats = tuple(msgspec.structs.replace(seat, person=people[seat.seat]) for seat in live.seats)
     await live.work.perform(lambda: live.keep(live.row, seats))
-    await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
+    await live.work.perform(lambda: rules.plan(live, 0, acts.Start(deal(number))))
     playing = Playing(live, [], random.Random(number))
     for person in people:
         client = Client("seat", person, person)

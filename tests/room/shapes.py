@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablee.kit import log, refusal
 from tablee.kit.chance import Pick
-from tablee.protocol import fields, wire
+from tablee.protocol import acts, fields, wire
 
 ALIASES: Final[dict[str, Any]] = {
     name: getattr(fields, name)
@@ -21,7 +21,7 @@ ALIASES: Final[dict[str, Any]] = {
 """Small types with a name of their own."""
 
 GROUPS: Final[dict[str, Any]] = {
-    "Notice": log.Notice, "Entry": log.AnyEntry, "Act": wire.AnyAct, "Code": refusal.Code,
+    "Notice": log.Notice, "Entry": log.AnyEntry, "Act": acts.AnyAct, "Code": refusal.Code,
 }  # fmt: skip
 """Types of which one is meant, and which the document lists in a table."""
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.bodies.tables import NewBranch
 from tablee.protocol.fields import Role
 from tablee.protocol.wire import decode_in
@@ -213,11 +213,11 @@ def test_sharing_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind
             object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             live, seats = await three_people(services, "crossing")
             for seat in (1, 2):
-                await live.work.perform(partial(rules.plan, live, seat, wire.Ready()))
-            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
-            await live.work.perform(lambda: rules.plan(live, 0, wire.Draw()))
+                await live.work.perform(partial(rules.plan, live, seat, acts.Ready()))
+            await live.work.perform(lambda: rules.plan(live, 0, acts.Start()))
+            await live.work.perform(lambda: rules.plan(live, 0, acts.Draw()))
             for seat in (1, 2):
-                await live.work.perform(partial(rules.plan, live, seat, wire.Answer(yes=True)))
+                await live.work.perform(partial(rules.plan, live, seat, acts.Answer(yes=True)))
             await in_the_end(live, disk, seats, lambda: sharing.share(live, seats[1].person, 1, 0))
             (shared,) = live.shares
             await in_the_end(live, disk, seats, lambda: sharing.unshare(live, seats[2].person, shared.id))

@@ -13,7 +13,7 @@ import pytest
 from tablee import shelf
 from tablee.kit.log import DAY_MS, AnyEntry, Clock, Played
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import rules
 from tablee.room.live.client import Client
 from tablee.room.live.table import LiveTable
@@ -61,10 +61,10 @@ class House:
         person, _ = await self.services.door.introduce("Ada", self.calendar())
         row = await self.services.room.new_table(person.id, game, 3, {}, clock, list(bots), shared=True)
         live = await self.services.room.table(row.id)
-        await live.work.perform(lambda: rules.plan(live, live.row.host, wire.Start(deal(0))))
+        await live.work.perform(lambda: rules.plan(live, live.row.host, acts.Start(deal(0))))
         return row.id
 
-    async def act(self, table: str, seat: int, act: wire.Act) -> LiveTable:
+    async def act(self, table: str, seat: int, act: acts.Act) -> LiveTable:
         live = await self.services.room.table(table)
         await live.work.perform(lambda: rules.plan(live, seat, act))
         return live
@@ -164,15 +164,15 @@ def test_a_pause_stops_it_and_the_end_does_for_good(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             table = await house.lay()
             house.calendar.time += 4 * HOUR_MS
-            await house.act(table, 0, wire.Pause())
+            await house.act(table, 0, acts.Pause())
             assert house.due(table) is None
             await house.later(5 * DAY_MS)
-            await house.act(table, 0, wire.Resume())
+            await house.act(table, 0, acts.Resume())
             assert house.due(table) == house.calendar() + 20 * HOUR_MS
             assert late_steps(house.db, table) == []
-            await house.act(table, 0, wire.Draw())
-            await house.act(table, 1, wire.Answer(True))
-            live = await house.act(table, 2, wire.Answer(True))
+            await house.act(table, 0, acts.Draw())
+            await house.act(table, 1, acts.Answer(True))
+            live = await house.act(table, 2, acts.Answer(True))
             assert (live.row.status, house.due(table)) == ("over", None)
 
     run(play())
@@ -221,7 +221,7 @@ def test_what_is_kept_wrong_is_put_right(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             early, paused = await house.lay(), await house.lay()
-            await house.act(paused, 0, wire.Pause())
+            await house.act(paused, 0, acts.Pause())
             wrong = [Save(DeadlineRow(table, BEGAN)) for table in (early, paused)]
             await house.services.room.house.store.commit([*wrong])
             await house.later(HOUR_MS)
@@ -246,7 +246,7 @@ def test_a_game_that_left_the_shelf_is_asked_for_again_a_day_later(
         async with a_house(tmp_path) as house:
             person, _ = await house.services.door.introduce("Ada", BEGAN)
             row = await house.services.room.new_table(person.id, "hats", 2, {}, A_DAY, [], shared=True)
-            await house.act(row.id, 0, wire.Start())
+            await house.act(row.id, 0, acts.Start())
             other = await house.lay()
             hats_on_the_shelf.delenv(shelf.VARIABLE)
             shelf.packages.cache_clear()
@@ -267,11 +267,11 @@ def test_only_who_let_the_time_run_out_is_missed(tmp_path: Path) -> None:
             table = await house.lay()
             live = await house.services.room.table(table)
             assert live.seen("seat").seats[1].absent_since is None
-            for act in (wire.VoteBot(1), wire.Bot(1, "greedy")):
+            for act in (acts.VoteBot(1), acts.Bot(1, "greedy")):
                 with pytest.raises(Refusal, match="not_absent"):
                     await house.act(table, 0, act)
             await house.later(DAY_MS)
-            live = await house.act(table, 0, wire.Bot(1, "greedy"))
+            live = await house.act(table, 0, acts.Bot(1, "greedy"))
             assert live.table.players[1] == "greedy"
             assert live.seen("seat").seats[2].absent_since is not None
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.kit.log import Clock
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import rules
 from tablee.room.doors.door import hash_of
 from tablee.room.serve import opened
@@ -39,8 +39,8 @@ async def lay(services: Services, *, start: bool) -> str:
     row = await services.room.new_table(person.id, "crossing", 3, {}, None, [], shared=True)
     if start:
         live = await services.room.table(row.id)
-        await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
-        await live.work.perform(lambda: rules.plan(live, 0, wire.ChatMode("phrases")))
+        await live.work.perform(lambda: rules.plan(live, 0, acts.Start()))
+        await live.work.perform(lambda: rules.plan(live, 0, acts.ChatMode("phrases")))
         trust: list[Write] = [
             Save(ConsentRow(row.id, person.id, person.id)),
             Save(WitnessRow(row.id, person.id, "Ada")),
@@ -128,7 +128,7 @@ def test_a_game_over_days_waits_for_who_has_time_and_as_long_as_others_after_tha
             days = Clock(per_move_ms=7 * DAY_MS)
             row = await services.room.new_table(ada.id, "crossing", 3, {}, days, [], shared=True)
             live = await services.room.table(row.id)
-            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+            await live.work.perform(lambda: rules.plan(live, 0, acts.Start()))
             for day in (4, 9):  # the deadline is on day 7
                 calendar.day = day
                 await services.room.sweep()
@@ -166,7 +166,7 @@ def test_an_invitation_goes_with_its_table_or_after_as_many_days_as_the_room_say
 async def touch(services: Services, table: str) -> None:
     """Somebody is at the table, and it goes on."""
     live = await services.room.table(table)
-    for act in (wire.Pause(), wire.Resume()):
+    for act in (acts.Pause(), acts.Resume()):
         await live.work.perform(partial(rules.plan, live, 0, act))
 
 

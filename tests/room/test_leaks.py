@@ -24,7 +24,7 @@ from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, View
 from tablee.kit.game import AnyGame
 from tablee.kit.state import State
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import consent, rules
 from tablee.room.acts.branch import written
@@ -172,7 +172,7 @@ async def a_wire(folder: Path, game: AnyGame, number: int, *, goes_on: bool) -> 
         live.game = game
         seats = changed(live.seats, 1, person=people[1][0].id)
         await live.work.perform(lambda: live.keep(live.row, seats))
-        await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
+        await live.work.perform(lambda: rules.plan(live, 0, acts.Start(deal(number))))
         await was_a_witness(services, live, people[2][0].id)
         yield Wire(services, port, live, [token for _, token in people])
         server.should_exit = True
@@ -188,7 +188,7 @@ async def was_a_witness(services: Services, live: LiveTable, person: str) -> Non
         if seat is None:
             await live.work.perform(lambda: consent.look(live, client, 0))
         else:
-            said = wire.LetSee(id_of(live.id, person), yes)
+            said = acts.LetSee(id_of(live.id, person), yes)
             await live.work.perform(partial(rules.plan, live, seat, said))
     assert live.trust.has_looked(person)
     live.leave(client)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.limits import TOLD_BYTES
 from tablee.room import room
 from tablee.room.acts import rules
@@ -234,7 +234,7 @@ def test_a_table_stays_while_a_bot_thinks(tmp_path: Path) -> None:
                 person.id, "crossing", 3, {}, None, [None, "greedy", "greedy"], shared=False
             )
             live = await services.room.table(row.id)
-            await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(0))))
+            await live.work.perform(lambda: rules.plan(live, 0, acts.Start(deal(0))))
             assert in_memory(services, 2 * IDLE_MS) == {row.id}, "both bots think"
             await asyncio.gather(*live._course._tasks)
             await live.work.perform(lambda: Plan([]))  # behind what they chose

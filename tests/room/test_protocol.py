@@ -13,7 +13,7 @@ import pytest
 from tablee import shelf
 from tablee.kit import log, seal
 from tablee.kit.refusal import CODES, HOUSE
-from tablee.protocol import limits, wire
+from tablee.protocol import acts, limits, wire
 from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import FOR_GOOD, PASSING, STATUS, Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
@@ -39,7 +39,7 @@ TALK = [line for block in re.findall(r"```talk\n(.*?)\n```", TEXT, re.S) for lin
 (GAME,) = re.findall(r"```jsonl\n(.*?\n)```", TEXT, re.S)
 
 ENTRIES = get_args(log.AnyEntry)
-IN_TABLES = (*get_args(wire.AnyAct), *ENTRIES)
+IN_TABLES = (*get_args(acts.AnyAct), *ENTRIES)
 """Types whose fields stand in a table of their own."""
 KINDS = [
     kind
@@ -143,7 +143,7 @@ def test_every_act_has_its_row_with_fields_phases_and_whose_it_is() -> None:
     assert (
         rows.keys()
         == {f"`{tag_of(act)}`" for act in RULES}
-        == {f"`{tag_of(act)}`" for act in get_args(wire.AnyAct)}
+        == {f"`{tag_of(act)}`" for act in get_args(acts.AnyAct)}
     )
     for act, rule in RULES.items():
         shown = or_dash([f"`{', '.join(parts(act))}`"] if parts(act) else [])

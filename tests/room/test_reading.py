@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tablee import shelf
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import rules
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import replays
@@ -32,13 +32,13 @@ async def a_finished_game(services: Services) -> Request:
     person, _ = await services.door.introduce("Ada", services.room.house.clock())
     row = await services.room.new_table(person.id, "crossing", 3, {}, None, [], shared=True)
     live = await services.room.table(row.id)
-    await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+    await live.work.perform(lambda: rules.plan(live, 0, acts.Start()))
     for _ in range(4):
         for seat in live.table.awaited():
             await live.work.perform(partial(chosen, live, seat))
-    await live.work.perform(partial(rules.plan, live, 0, wire.Draw()))
+    await live.work.perform(partial(rules.plan, live, 0, acts.Draw()))
     for seat in (1, 2):
-        await live.work.perform(partial(rules.plan, live, seat, wire.Answer(yes=True)))
+        await live.work.perform(partial(rules.plan, live, seat, acts.Answer(yes=True)))
     live.let_go(1012)
     services.room.tidy()
     return Request(services, person, None, {"id": row.id}, {}, "", services.room.house.clock())

@@ -18,7 +18,7 @@ import pytest
 
 from tablee.kit.dice import FastDice
 from tablee.laws.frames import thinkable
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.seen import TableSeen
 from tablee.room.acts import rules
 from tablee.room.live.known import Known
@@ -106,7 +106,7 @@ async def a_table(house: House, guests: Guests, game: str, number: int) -> LiveT
         seats = changed(seats, seat, person=person)
     await live.work.perform(lambda: live.keep(live.row, seats))
     await room.house.store.commit([Save(Watcher(live.id, watcher))])
-    await live.work.perform(lambda: rules.plan(live, 0, wire.Start(deal(number))))
+    await live.work.perform(lambda: rules.plan(live, 0, acts.Start(deal(number))))
     return live
 
 
@@ -144,7 +144,7 @@ async def differs(house: House, guests: Guests, game: str, number: int) -> str |
     who = dice.randrange(len(guests.ids))
     seat = who if who < SEATS[game] else None
     if seat in live.table.chosen():  # who knocks tries to withdraw, which would be done the first time
-        await live.work.perform(lambda: rules.plan(live, who, wire.Withdraw()))
+        await live.work.perform(lambda: rules.plan(live, who, acts.Withdraw()))
     real = await room.hears(seat, who)
     with room.twin(seat, FastDice(dice.randrange(2**40))):
         imagined = await room.hears(seat, who)

@@ -7,7 +7,7 @@ import pytest
 
 from tablee import shelf
 from tablee.kit.log import Clock, TakenBack
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import rules
 from tablee.room.live.table import LiveTable
 from tablee.room.serve import opened
@@ -52,7 +52,7 @@ def test_freely_is_said_only_while_it_is_true(tmp_path: Path) -> None:
             clock = Clock(per_move_ms=MINUTE_MS)
             row = await services.room.new_table(person.id, "hats", 2, {}, clock, [], shared=True)
             live = await services.room.table(row.id)
-            await live.work.perform(lambda: rules.plan(live, 0, wire.Start()))
+            await live.work.perform(lambda: rules.plan(live, 0, acts.Start()))
             live.playing.sight(0)
             watch.time += MINUTE_MS * 5 // 6
             await name_a_colour(live)

@@ -19,7 +19,7 @@ from tablee.kit.facts import BY_SEAT, SEAT, Result
 from tablee.kit.log import AnyEntry, Clock, Notice
 from tablee.kit.refusal import Code
 from tablee.kit.seats import LISTS, is_seat
-from tablee.protocol import codes, fields, seen, wire
+from tablee.protocol import acts, codes, fields, seen, wire
 from tablee.protocol.bodies import house
 from tablee.protocol.routes import ROUTES
 
@@ -174,7 +174,7 @@ def protocol() -> str:
     """Every message, every body, and for each route what it wants and answers."""
     named: dict[str, Any] = {
         "ToRoom": wire.AnyIn,
-        "Act": wire.AnyAct,
+        "Act": acts.AnyAct,
         "FromRoom": wire.AnyOut,
         "TableNotice": Notice,
         "AnyEntry": AnyEntry,
@@ -245,7 +245,7 @@ KINDS: dict[str, Any] = {
 }
 TO_ROOM: set[Any] = {
     *subclasses(wire.In),
-    *subclasses(wire.Act),
+    *subclasses(acts.Act),
     wire.Since,
     Clock,
     *(route.body for route in ROUTES.values() if route.body),

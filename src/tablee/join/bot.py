@@ -18,7 +18,7 @@ from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.bodies.joining import LinkShown, SeatTaken, SeatWanted
 from tablee.protocol.bodies.looking import StoryWanted, TableStory
 from tablee.protocol.seen import Now
@@ -52,7 +52,7 @@ async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Resu
     found = contestant(game, bot)
     taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table, lambda how: onlooker.tell(f"join.line_{how}")) as line:
-        await line.act(wire.Ready())
+        await line.act(acts.Ready())
         onlooker.tell("join.bot_seated", name=called, title=game.box.title)
         if taken.links.mine is not None:
             onlooker.tell("join.comes_back")

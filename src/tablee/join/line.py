@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from tablee.join.guest import Guest
-from tablee.protocol import seen, wire
+from tablee.protocol import acts, seen, wire
 from tablee.protocol.codes import FOR_GOOD, Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 
@@ -75,7 +75,7 @@ class Line:
         """Choose a move at the present moment; the answer is an ack or a nak."""
         return await self._insist(wire.SendMove(secrets.token_hex(16), self.now.moment, move))
 
-    async def act(self, act: wire.AnyAct) -> Answer:
+    async def act(self, act: acts.AnyAct) -> Answer:
         """Do something that is no move."""
         return await self._insist(wire.SendAct(secrets.token_hex(16), act))
 

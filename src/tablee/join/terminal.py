@@ -11,7 +11,7 @@ from tablee.join.guest import Guest, Invitation
 from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
 from tablee.kit.typed import convert, read_json
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.bodies.joining import SeatTaken, SeatWanted
 from tablee.table.replay import read_move
 
@@ -53,7 +53,7 @@ async def join(url: str, name: str, person: Person) -> None:
     await guest.introduce(name)
     taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table, lambda how: person.tell(f"join.line_{how}")) as line:
-        await line.act(wire.Ready())
+        await line.act(acts.Ready())
         if taken.links.mine is not None:
             person.tell("join.comes_back")
             person.command(invitation.way_back(taken.links.mine, "join", "--name", name))
@@ -104,7 +104,7 @@ class Seated:
         if around.status != "open" or around.host != me or any(seat.seat != me for seat in waiting):
             return
         await asyncio.to_thread(self.person.start)
-        answer = await self.line.act(wire.Start())
+        answer = await self.line.act(acts.Start())
         if isinstance(answer, wire.Nak):
             self.person.refuse(answer.why, answer.of)
 

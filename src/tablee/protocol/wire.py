@@ -1,34 +1,27 @@
 """Every message between a client and the room, one fact each, read strictly; docs/protocol.md shows them."""
 
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, ValidationError, field
 
 from tablee.kit.facts import Seat, tag_of
 from tablee.kit.game import TextPlace
-from tablee.kit.log import Clock
 from tablee.kit.log import Notice as Entry
 from tablee.kit.refusal import Code
 from tablee.kit.typed import decoder
+from tablee.protocol.acts import AnyAct
 from tablee.protocol.fields import (
-    ChatRule,
     Count,
     EventsJson,
     Id,
     MoveJson,
-    Name,
-    Nonce,
-    PersonId,
     PhraseName,
     ReactionName,
     Role,
-    SeatCount,
     SeatNumber,
     Secret,
     TableId,
-    WatcherId,
-    Word,
 )
 from tablee.protocol.seen import Advised, Limits, Now, TableSeen, You
 
@@ -38,162 +31,6 @@ SaidJson = Annotated[Raw, Meta(extra_json_schema={"anyOf": [{"$ref": "Said"}, {"
 
 class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of):
     """A message to the room."""
-
-
-class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=tag_of):
-    """Something one does at a table that is not a move of the game."""
-
-
-# Before the start
-
-
-class Ready(Act, frozen=True):
-    ready: bool = True
-    nonce: Nonce | None = None
-
-
-class Start(Act, frozen=True):
-    nonce: Nonce | None = None
-    us: bool = False
-    """With those who sit here and nobody else: free seats are put away."""
-
-
-class Bot(Act, frozen=True):
-    """The host gives a seat to a bot."""
-
-    seat: SeatNumber
-    bot: Word
-
-
-class Free(Act, frozen=True):
-    seat: SeatNumber
-
-
-class Swap(Act, frozen=True):
-    seat: SeatNumber
-    other: SeatNumber = field(name="with")
-
-
-class SetOptions(Act, frozen=True, tag="options"):
-    options: dict[str, Any]
-
-
-class SetClock(Act, frozen=True, tag="clock"):
-    clock: Clock | None
-
-
-class SetHints(Act, frozen=True, tag="hints"):
-    """The host lets all ask for hints, though other persons play, or nobody."""
-
-    yes: bool
-
-
-class Seats(Act, frozen=True):
-    seats: SeatCount
-
-
-class Sit(Act, frozen=True):
-    """Somebody round the host's device takes a seat, or is called otherwise there."""
-
-    seat: SeatNumber
-    name: Name
-
-
-# In play
-
-
-class Withdraw(Act, frozen=True):
-    pass
-
-
-class Undo(Act, frozen=True):
-    pass
-
-
-class Draw(Act, frozen=True):
-    pass
-
-
-class Answer(Act, frozen=True):
-    yes: bool
-
-
-class Resign(Act, frozen=True):
-    pass
-
-
-class Pause(Act, frozen=True):
-    pass
-
-
-class Resume(Act, frozen=True):
-    pass
-
-
-class Nudge(Act, frozen=True):
-    seat: SeatNumber
-
-
-class VoteBot(Act, frozen=True):
-    seat: SeatNumber
-
-
-class Back(Act, frozen=True):
-    """Take one's seat back from the bot."""
-
-
-class Kick(Act, frozen=True):
-    seat: SeatNumber
-
-
-class Host(Act, frozen=True):
-    """Become the host of a table whose host has been away for long."""
-
-
-class ChatMode(Act, frozen=True, tag="chat"):
-    mode: ChatRule
-
-
-class Silence(Act, frozen=True):
-    """The host lets somebody say nothing at this table, or speak again."""
-
-    who: PersonId
-    yes: bool
-
-
-class SendAway(Act, frozen=True):
-    """The host sends somebody away from this table, or lets them come again."""
-
-    who: PersonId
-    yes: bool
-
-
-class LetSee(Act, frozen=True):
-    """Let a watcher see every hand, or no longer."""
-
-    watcher: WatcherId
-    yes: bool
-
-
-class LetSit(Act, frozen=True):
-    """Give a bot's seat to a watcher who asks for it, or refuse it."""
-
-    watcher: WatcherId
-    yes: bool
-
-
-# After the end
-
-
-class Rematch(Act, frozen=True):
-    pass
-
-
-AnyAct = (
-    Ready | Start | Bot | Free | Swap | SetOptions | SetClock | SetHints | Seats | Sit | Withdraw | Undo
-    | Draw | Answer | Resign | Pause | Resume | Nudge | VoteBot | Back | Kick | Host | ChatMode | Silence
-    | SendAway | LetSee | LetSit | Rematch
-)  # fmt: skip
 
 
 class Since(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import talk
 from tablee.room.live.hosting import host_among
 from tablee.room.live.plan import Plan
@@ -11,7 +11,7 @@ from tablee.room.live.table import LiveTable
 from tablee.room.live.writing import changed
 
 
-def send_away(live: LiveTable, seat: int, act: wire.SendAway) -> Plan:
+def send_away(live: LiveTable, seat: int, act: acts.SendAway) -> Plan:
     """Who looks on goes, before the start also who sits; no link, code or ticket brings them back."""
     person = live.person_of(act.who)
     if person == live.seats[seat].person:

@@ -2,20 +2,20 @@
 
 from tablee.kit.log import Branch
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.bodies.tables import NewBranch
 from tablee.room.bots.thinkers import bots_known
 from tablee.room.store.rows import BranchRow, SeatRow, TableRow
 
-SETTLED = (wire.Swap, wire.SetOptions, wire.Seats, wire.Sit)
+SETTLED = (acts.Swap, acts.SetOptions, acts.Seats, acts.Sit)
 """Acts that would make another position of it, or let somebody play a hand they have seen."""
 
 
-def may(branch: BranchRow, act: wire.Act) -> None:
+def may(branch: BranchRow, act: acts.Act) -> None:
     """Refuse what would not leave a table as it was, or would let people in where only bots may play."""
-    if isinstance(act, SETTLED) or (isinstance(act, wire.Start) and act.us):
+    if isinstance(act, SETTLED) or (isinstance(act, acts.Start) and act.us):
         raise Refusal("goes_on")
-    if isinstance(act, wire.Free) and branch.exact and act.seat != branch.seat:
+    if isinstance(act, acts.Free) and branch.exact and act.seat != branch.seat:
         raise Refusal("only_bots")
 
 

@@ -1,14 +1,14 @@
 """Consent: a seat lets a watcher see every hand, or no longer; whom all let see looks through their eyes."""
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.table.mask import Eyes
 
 
-def let_see(live: LiveTable, seat: int, act: wire.LetSee) -> Plan:
+def let_see(live: LiveTable, seat: int, act: acts.LetSee) -> Plan:
     """Say yes or no to a watcher's seeing every hand; who sits here hears of it, and the watcher."""
     if live.game.hides_nothing:
         raise Refusal("nothing_hidden")

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.limits import ASK_AGAIN_MS
 from tablee.room.acts import talk
 from tablee.room.live.naming import Called
@@ -36,7 +36,7 @@ def ask_no_more(live: LiveTable, person: str) -> Plan:
     return Plan([]) if live.asking.seat_of(person) is None else live.end_ask(person)
 
 
-def let_sit(live: LiveTable, seat: int, act: wire.LetSit) -> Plan:
+def let_sit(live: LiveTable, seat: int, act: acts.LetSit) -> Plan:
     """Say yes or no to somebody who asks for a seat; one no refuses it."""
     asker, giver = live.asking.asker(act.watcher), live.seats[seat].person
     if asker is None or giver is None:

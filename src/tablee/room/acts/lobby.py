@@ -10,7 +10,7 @@ from tablee.kit import seal
 from tablee.kit.log import Clock, Opening, read_options
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.room.acts import branch
 from tablee.room.bots.thinkers import bots_known
 from tablee.room.live.hosting import host_among
@@ -26,13 +26,13 @@ from tablee.table.table import Table
 SHORTEST_MS, LONGEST_MS = 1_000, 14 * DAY_MS
 
 
-def ready(live: LiveTable, seat: int, act: wire.Ready) -> Plan:
+def ready(live: LiveTable, seat: int, act: acts.Ready) -> Plan:
     """A seat is ready, and adds its share of chance."""
     nonce = act.nonce or live.seats[seat].nonce
     return live.keep(live.row, changed(live.seats, seat, ready=act.ready, nonce=nonce))
 
 
-def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
+def bot(live: LiveTable, seat: int, act: acts.Bot) -> Plan:
     """The host puts a bot on a free seat, or another bot in place of one."""
     there = live.seat(act.seat)
     if there.person is not None:
@@ -42,7 +42,7 @@ def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
     return live.keep(live.row, changed(live.seats, act.seat, bot=act.bot))
 
 
-def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
+def free(live: LiveTable, seat: int, act: acts.Free) -> Plan:
     """The host frees a seat; anyone frees their own."""
     there = live.seat(act.seat)
     own = there.person is not None and there.person == live.seats[seat].person
@@ -57,7 +57,7 @@ def free(live: LiveTable, seat: int, act: wire.Free) -> Plan:
     return live.keep(replace(live.row, host=host), seats, *known)
 
 
-def swap(live: LiveTable, seat: int, act: wire.Swap) -> Plan:
+def swap(live: LiveTable, seat: int, act: acts.Swap) -> Plan:
     """The host exchanges what sits in two seats; being host goes with the person."""
     one, other = live.seat(act.seat), live.seat(act.other)
     seats = list(live.seats)
@@ -66,25 +66,25 @@ def swap(live: LiveTable, seat: int, act: wire.Swap) -> Plan:
     return live.keep(replace(live.row, host=host), tuple(seats))
 
 
-def options(live: LiveTable, seat: int, act: wire.SetOptions) -> Plan:
+def options(live: LiveTable, seat: int, act: acts.SetOptions) -> Plan:
     """The host settles the options; who was ready must look again."""
     settled = read_options(live.game, len(live.seats), act.options)
     row = replace(live.row, options=as_text(settled))
     return live.keep(row, all_unready(live.seats))
 
 
-def clock(live: LiveTable, seat: int, act: wire.SetClock) -> Plan:
+def clock(live: LiveTable, seat: int, act: acts.SetClock) -> Plan:
     """The host sets or removes the clock; who was ready must look again."""
     row = replace(live.row, clock=write_clock(act.clock))
     return live.keep(row, all_unready(live.seats))
 
 
-def hints(live: LiveTable, seat: int, act: wire.SetHints) -> Plan:
+def hints(live: LiveTable, seat: int, act: acts.SetHints) -> Plan:
     """The host lets all ask for hints, or nobody; who was ready must look again."""
     return live.keep(replace(live.row, hints=act.yes), all_unready(live.seats))
 
 
-def seats(live: LiveTable, seat: int, act: wire.Seats) -> Plan:
+def seats(live: LiveTable, seat: int, act: acts.Seats) -> Plan:
     """The host adds seats, or removes some from the end: who sat there moves up, bots make room.
 
     It is another game with another number: who was ready must look again.
@@ -113,7 +113,7 @@ def moved_up(seats: tuple[SeatRow, ...], count: int, host: int) -> tuple[tuple[S
     return tuple(staying), host
 
 
-def sit(live: LiveTable, seat: int, act: wire.Sit) -> Plan:
+def sit(live: LiveTable, seat: int, act: acts.Sit) -> Plan:
     """Somebody round the host's device takes a seat that is free or a bot's, or is called otherwise there."""
     there, device = live.seat(act.seat), live.seats[seat].person
     if there.person is not None and there.person != device:
@@ -124,7 +124,7 @@ def sit(live: LiveTable, seat: int, act: wire.Sit) -> Plan:
     )
 
 
-def start(live: LiveTable, seat: int, act: wire.Start) -> Plan:
+def start(live: LiveTable, seat: int, act: acts.Start) -> Plan:
     """The host starts once all are seated and ready; where a seat added nothing to chance, the room does."""
     row, seats = those_who_sit(live) if act.us else (live.row, live.seats)
     if any(is_free(there) for there in seats):

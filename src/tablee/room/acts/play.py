@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.room.acts import talk
 from tablee.room.bots.thinkers import bots_known, stand_in
 from tablee.room.live.hosting import host_in_play
@@ -11,23 +11,23 @@ from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 
 
-def withdraw(live: LiveTable, seat: int, act: wire.Withdraw) -> Plan:
+def withdraw(live: LiveTable, seat: int, act: acts.Withdraw) -> Plan:
     return live.change(live.table.withdraw(seat))
 
 
-def undo(live: LiveTable, seat: int, act: wire.Undo) -> Plan:
+def undo(live: LiveTable, seat: int, act: acts.Undo) -> Plan:
     return live.change(live.table.ask(seat, "undo", live.house.clock()))
 
 
-def draw(live: LiveTable, seat: int, act: wire.Draw) -> Plan:
+def draw(live: LiveTable, seat: int, act: acts.Draw) -> Plan:
     return live.change(live.table.ask(seat, "draw", live.house.clock()))
 
 
-def answer(live: LiveTable, seat: int, act: wire.Answer) -> Plan:
+def answer(live: LiveTable, seat: int, act: acts.Answer) -> Plan:
     return live.change(live.table.answer(seat, live.house.clock(), yes=act.yes))
 
 
-def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
+def resign(live: LiveTable, seat: int, act: acts.Resign) -> Plan:
     """Give up; where the game goes on without them, all are told, and the host is one who still plays."""
     change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
     host = host_in_play(live.seats, live.row.host, live.given_up | {seat}, live.presence.is_here)
@@ -39,22 +39,22 @@ def resign(live: LiveTable, seat: int, act: wire.Resign) -> Plan:
     return plan.joined(talk.in_the_open(live, by, "resign", seat=seat, what=what))
 
 
-def pause(live: LiveTable, seat: int, act: wire.Pause) -> Plan:
+def pause(live: LiveTable, seat: int, act: acts.Pause) -> Plan:
     return live.change(live.table.pause(seat, live.house.clock()))
 
 
-def resume(live: LiveTable, seat: int, act: wire.Resume) -> Plan:
+def resume(live: LiveTable, seat: int, act: acts.Resume) -> Plan:
     return live.change(live.table.resume(seat, live.house.clock()))
 
 
-def nudge(live: LiveTable, seat: int, act: wire.Nudge) -> Plan:
+def nudge(live: LiveTable, seat: int, act: acts.Nudge) -> Plan:
     """A friendly push; all see who pushed whom."""
     there = live.seat(act.seat)
     live.may_speak(live.seats[seat].person)
     return Plan([], lambda: live.gesture(wire.Announced("nudged", seat=there.seat, by=seat)))
 
 
-def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:
+def vote_bot(live: LiveTable, seat: int, act: acts.VoteBot) -> Plan:
     """When most of the other persons want it, a bot goes on for an absent seat until its owner comes back."""
     absent_for_long(live, act.seat)
     voters = live.voters(act.seat) | {seat}
@@ -64,12 +64,12 @@ def vote_bot(live: LiveTable, seat: int, act: wire.VoteBot) -> Plan:
     return hand_to_bot(live, act.seat, stand_in(live.row.game))
 
 
-def back(live: LiveTable, seat: int, act: wire.Back) -> Plan:
+def back(live: LiveTable, seat: int, act: acts.Back) -> Plan:
     """The owner takes the seat back from the bot."""
     return live.change(live.table.sit(seat, None, live.house.clock())).and_then(live.news)
 
 
-def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
+def bot(live: LiveTable, seat: int, act: acts.Bot) -> Plan:
     """The host hands an absent seat to a bot, or a bot's seat to another one, who plays on from here."""
     replaces = live.table.players[live.seat(act.seat).seat] is not None
     if not replaces:
@@ -81,7 +81,7 @@ def bot(live: LiveTable, seat: int, act: wire.Bot) -> Plan:
     return plan.joined(talk.in_the_open(live, seat, did, seat=act.seat, what=act.bot))
 
 
-def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
+def kick(live: LiveTable, seat: int, act: acts.Kick) -> Plan:
     """The host sends a person away; a bot plays on for good."""
     there = live.seat(act.seat)
     if there.person is None or there.person == live.seats[seat].person:
@@ -94,7 +94,7 @@ def kick(live: LiveTable, seat: int, act: wire.Kick) -> Plan:
     return live.change(change).joined(plan)
 
 
-def host(live: LiveTable, seat: int, act: wire.Host) -> Plan:
+def host(live: LiveTable, seat: int, act: acts.Host) -> Plan:
     """Somebody else becomes the host of a table whose host has been away for long."""
     if live.row.host == seat:
         raise Refusal("already_host")
@@ -104,7 +104,7 @@ def host(live: LiveTable, seat: int, act: wire.Host) -> Plan:
     return plan.joined(talk.in_the_open(live, seat, "host"))
 
 
-def chat_mode(live: LiveTable, seat: int, act: wire.ChatMode) -> Plan:
+def chat_mode(live: LiveTable, seat: int, act: acts.ChatMode) -> Plan:
     """The host lets all chat freely, or by preset phrases only."""
     plan = live.keep(replace(live.row, chat=act.mode), live.seats)
     return plan.joined(talk.in_the_open(live, seat, "chat", what=act.mode))

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tablee.kit.typed import convert, decoder
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.room.acts import talk
 from tablee.room.acts.new import blank_row
 from tablee.room.live.plan import Plan
@@ -18,7 +18,7 @@ from tablee.room.store.writes import Add, BringWatchers, Save, Write
 read_talk: Final = decoder(wire.Said | wire.Phrased).decode
 
 
-def rematch(live: LiveTable, seat: int, act: wire.Rematch) -> Plan:
+def rematch(live: LiveTable, seat: int, act: acts.Rematch) -> Plan:
     """A new table, open, with everybody seated and what was said; asking again leads to the same one."""
     if live.row.rematch is not None:
         return Plan([])

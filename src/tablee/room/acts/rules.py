@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.fields import Status
 from tablee.room.acts import away, branch, consent, late, lobby, play, rematch, talk
 from tablee.room.live.plan import Plan
@@ -30,47 +30,47 @@ def before(do: Do, *, host: bool = False) -> Rule:
     return Rule({"open": do}, host)
 
 
-RULES: Final[dict[type[wire.Act], Rule]] = {
-    wire.Ready: before(lobby.ready),
-    wire.Start: before(lobby.start, host=True),
-    wire.Free: before(lobby.free),
-    wire.Swap: before(lobby.swap, host=True),
-    wire.SetOptions: before(lobby.options, host=True),
-    wire.SetClock: before(lobby.clock, host=True),
-    wire.SetHints: before(lobby.hints, host=True),
-    wire.Seats: before(lobby.seats, host=True),
-    wire.Sit: before(lobby.sit, host=True),
-    wire.Bot: Rule({"open": lobby.bot, "playing": play.bot}, host=True),
-    wire.Withdraw: in_play(play.withdraw),
-    wire.Undo: in_play(play.undo),
-    wire.Draw: in_play(play.draw),
-    wire.Answer: in_play(play.answer),
-    wire.Resign: in_play(play.resign),
-    wire.Pause: in_play(play.pause),
-    wire.Resume: in_play(play.resume),
-    wire.Nudge: Rule({"open": play.nudge, "playing": play.nudge}),
-    wire.VoteBot: in_play(play.vote_bot),
-    wire.Back: in_play(play.back),
-    wire.Kick: in_play(play.kick, host=True),
-    wire.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
-    wire.Silence: Rule(dict.fromkeys(("open", "playing", "over"), talk.silence), host=True),
-    wire.SendAway: Rule(dict.fromkeys(("open", "playing", "over"), away.send_away), host=True),
-    wire.Host: Rule(dict.fromkeys(("open", "playing", "over"), play.host)),
-    wire.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
-    wire.LetSit: Rule({"open": late.let_sit, "playing": late.let_sit}),
-    wire.Rematch: Rule({"over": rematch.rematch}),
+RULES: Final[dict[type[acts.Act], Rule]] = {
+    acts.Ready: before(lobby.ready),
+    acts.Start: before(lobby.start, host=True),
+    acts.Free: before(lobby.free),
+    acts.Swap: before(lobby.swap, host=True),
+    acts.SetOptions: before(lobby.options, host=True),
+    acts.SetClock: before(lobby.clock, host=True),
+    acts.SetHints: before(lobby.hints, host=True),
+    acts.Seats: before(lobby.seats, host=True),
+    acts.Sit: before(lobby.sit, host=True),
+    acts.Bot: Rule({"open": lobby.bot, "playing": play.bot}, host=True),
+    acts.Withdraw: in_play(play.withdraw),
+    acts.Undo: in_play(play.undo),
+    acts.Draw: in_play(play.draw),
+    acts.Answer: in_play(play.answer),
+    acts.Resign: in_play(play.resign),
+    acts.Pause: in_play(play.pause),
+    acts.Resume: in_play(play.resume),
+    acts.Nudge: Rule({"open": play.nudge, "playing": play.nudge}),
+    acts.VoteBot: in_play(play.vote_bot),
+    acts.Back: in_play(play.back),
+    acts.Kick: in_play(play.kick, host=True),
+    acts.ChatMode: Rule(dict.fromkeys(("open", "playing", "over"), play.chat_mode), host=True),
+    acts.Silence: Rule(dict.fromkeys(("open", "playing", "over"), talk.silence), host=True),
+    acts.SendAway: Rule(dict.fromkeys(("open", "playing", "over"), away.send_away), host=True),
+    acts.Host: Rule(dict.fromkeys(("open", "playing", "over"), play.host)),
+    acts.LetSee: Rule({"open": consent.let_see, "playing": consent.let_see}),
+    acts.LetSit: Rule({"open": late.let_sit, "playing": late.let_sit}),
+    acts.Rematch: Rule({"over": rematch.rematch}),
 }
 
 WRONG_PHASE: Final[dict[Status, str]] = {"open": "not_started", "playing": "started", "over": "game_over"}
 
 
-def plan(live: LiveTable, seat: int, act: wire.Act) -> Plan:
+def plan(live: LiveTable, seat: int, act: acts.Act) -> Plan:
     """What an act of a seat leads to, or a Refusal."""
     rule = RULES[type(act)]
     if live.row.status != "open" and live.telling is None:
         raise Refusal("parked")
     if live.row.status not in rule.phases:
-        raise Refusal("not_over" if isinstance(act, wire.Rematch) else WRONG_PHASE[live.row.status])
+        raise Refusal("not_over" if isinstance(act, acts.Rematch) else WRONG_PHASE[live.row.status])
     if rule.host and live.row.host != seat:
         raise Refusal("not_the_host")
     if live.branch is not None:

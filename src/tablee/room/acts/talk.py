@@ -3,7 +3,7 @@
 import unicodedata
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.wire import Did
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -21,7 +21,7 @@ def say(live: LiveTable, person: str, name: str, seat: int | None, message: wire
     return live.say(wire.Said(name, seat, plain(message.text), at, who), person)
 
 
-def silence(live: LiveTable, seat: int, act: wire.Silence) -> Plan:
+def silence(live: LiveTable, seat: int, act: acts.Silence) -> Plan:
     """The host lets somebody say nothing at this table, or speak again; all are told."""
     person = live.person_of(act.who)
     if person == live.seats[seat].person:

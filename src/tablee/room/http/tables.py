@@ -12,7 +12,7 @@ from tablee.kit.facts import Result
 from tablee.kit.log import Entry, Opening, Resigned
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
-from tablee.protocol import wire
+from tablee.protocol import acts
 from tablee.protocol.bodies.tables import Links, MyTable, MyTables, TableMade
 from tablee.protocol.fields import LinkKind
 from tablee.protocol.seen import HolderSeen, TableSeen
@@ -158,7 +158,7 @@ async def opened(request: Request, row: TableRow, person: str, *, start: bool) -
     if not start:
         return TableMade(row.id, row.code, links)
     live = await request.services.room.table(row.id)
-    await live.work.perform(lambda: rules.plan(live, row.host, wire.Start()))
+    await live.work.perform(lambda: rules.plan(live, row.host, acts.Start()))
     return TableMade(row.id, live.row.code, links)
 
 

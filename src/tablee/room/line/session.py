@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.kit.facts import Move
 from tablee.kit.refusal import Refusal
-from tablee.protocol import wire
+from tablee.protocol import acts, wire
 from tablee.protocol.codes import PASSING
 from tablee.protocol.fields import Role
 from tablee.room.acts import consent, hint, rules, talk
@@ -114,7 +114,7 @@ class Session:
 
         def propose() -> Plan:
             plan = rules.plan(live, seat, message.act)
-            if isinstance(message.act, wire.Rematch) and plan.writes:
+            if isinstance(message.act, acts.Rematch) and plan.writes:
                 self.client.may_make()  # a table like any other
             return plan
 
