@@ -1,7 +1,7 @@
 // Lays all arms of a reveal so that each can be followed: none along another, no hand on another's arm.
 import type { Target } from '../controls/targets'
 import type { Layout, Spot } from './layout'
-import { cross, meeting, near, slant, through } from './lines'
+import { cross, meeting, near, offLine, slant, through } from './lines'
 import { limbsOf, scaleOf, SLEEVE, straight, ways, type Laden, type Limbs, type Reach } from './reach'
 
 export interface Pointing {
@@ -15,8 +15,10 @@ const WIDEST = SLEEVE.wrist + AIR
 const FINGERS = 12
 const HANDS = 20
 const SLANT = 20 * (Math.PI / 180)
-/** Where two sleeves cross, no third one comes nearer than this. */
+/** Where two sleeves cross, neither crosses a third one nearer than this. */
 const KNOT = 26
+/** So near to a crossing a sleeve lies over it. */
+const OVER = 13
 const TRIES = 4
 const SHIFTS = 100
 /** What an eye follows less easily, though it cannot be misread: it is avoided where that can be. */
@@ -99,7 +101,7 @@ function leastTangled(choice: Choice, laid: Way[], layout: Layout): [Way, number
   return [best, least]
 }
 
-/** How much an arm is in the way of some others, counted as far as `enough`; where it crosses two at once is a knot. */
+/** How much an arm is in the way of some others, counted as far as `enough`; where three meet is a knot. */
 function tangleWith(way: Way, others: Way[], layout: Layout, enough = Infinity): number {
   let sum = 0
   const spots: Spot[] = []
@@ -111,7 +113,23 @@ function tangleWith(way: Way, others: Way[], layout: Layout, enough = Infinity):
     if (sum >= enough) return sum
     spots.push(...crossings)
   }
-  return sum
+  return spots.length ? sum + WEIGHT.knot * overCrossings(way, others, layout) : sum
+}
+
+/** How often one of three that cross lies over the crossing of the other two, though it crosses them elsewhere. */
+function overCrossings(way: Way, others: Way[], layout: Layout): number {
+  let found = 0
+  others.forEach((one, k) => {
+    const mine = way.tangle(one, layout).crossings
+    for (const other of others.slice(0, k)) {
+      const its = way.tangle(other, layout).crossings
+      const theirs = one.tangle(other, layout).crossings
+      if (mine.length + its.length && theirs.some((spot) => way.liesOver(spot, layout))) found++
+      else if (its.length + theirs.length && mine.some((spot) => other.liesOver(spot, layout))) found++
+      else if (mine.length + theirs.length && its.some((spot) => one.liesOver(spot, layout))) found++
+    }
+  })
+  return found
 }
 
 /** An arm as it could lie, which remembers what it was compared with. */
@@ -133,6 +151,10 @@ class Way {
     let found = this.#known.get(other.id)
     if (found === undefined) this.#known.set(other.id, (found = tangleOf(this.limbs, other.limbs, scaleOf(layout))))
     return found
+  }
+
+  liesOver({ x, y }: Spot, layout: Layout): boolean {
+    return this.limbs.sleeve.some((line) => offLine(x, y, line) < OVER * scaleOf(layout))
   }
 }
 
