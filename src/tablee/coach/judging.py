@@ -4,7 +4,7 @@ All it gets is a sight, the move that was played, a seed and the decision's numb
 could not know can change a word of it. `laws/coaching.py` holds that for every game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 from typing import Final
@@ -64,8 +64,12 @@ def judge_of(game: AnyGame) -> Judge:
 
 def affordable(nodes: int) -> int:
     """What is thought about one of many decisions, where it is not said."""
-    compiled = not str(state.__file__).endswith(".py")
-    return max(1, nodes // (PART if compiled else PART * SLOWER))
+    return max(1, nodes // (PART if compiled() else PART * SLOWER))
+
+
+def compiled() -> bool:
+    """Whether the rules are."""
+    return not str(state.__file__).endswith(".py")
 
 
 def thought_over(sight: Sight, nodes: int, watch: Watch = patient) -> tuple[Judged, ...]:
@@ -73,6 +77,24 @@ def thought_over(sight: Sight, nodes: int, watch: Watch = patient) -> tuple[Judg
     seen = shake_256(json.encode((sight.seat, sight.view, sight.moves, sight.heard))).hexdigest(8)
     dice = dice_of(seen, nodes, "thought")
     return judge_of(sight.game).thinker(sight, dice, Budget(nodes), watch).judged
+
+
+def hint(sight: Sight, watch: Watch = patient) -> list[Judged]:
+    """What the house shows to who asks, for as long as the watch lets it think."""
+    return recommended(thought_over(sight, judge_of(sight.game).nodes, watch))
+
+
+def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set[Move]:
+    """What a hint showed that nobody kept: as thought of here, and in a room whose rules are not compiled.
+
+    It has nodes of its own, however many the coach is told to spend; only where they are as many is it the
+    coach's `thought`. One that was cut short is not to be had again.
+    """
+    rooms = [judge_of(sight.game).nodes]
+    if compiled():
+        rooms.append(max(1, rooms[0] // SLOWER))
+    thoughts = [thought if spent == nodes else thought_over(sight, spent) for spent in rooms]
+    return {each.move for once in thoughts for each in recommended(once)}
 
 
 def recommended(thought: Sequence[Judged]) -> list[Judged]:
@@ -94,15 +116,14 @@ def judged(
 ) -> Decision:
     """One decision, by what the seat knew; its luck is told only once the one before is known.
 
-    Who had asked for a hint was `shown` these moves; where that was not kept, those of the same thought.
+    Who had asked for a hint was `shown` these moves; where that was not kept, those of one thought anew.
     """
     game = sight.game
     thought = thought_over(sight, nodes)
     best = thought[0]
     made = next(each for each in thought if each.move == played)
-    hinted_at = shown or [each.move for each in recommended(thought)]
-    hint = heeded(played, hinted_at) if hinted else None
-    found = "good" if hint == "followed" else verdict(made)
+    heed = heeded(played, shown or might_have_shown(sight, nodes, thought)) if hinted else None
+    found = "good" if heed == "followed" else verdict(made)
     told = thought if len(thought) <= FEW else thought[:SHOWN]
     dice = dice_of(seed, number, "chances")
     world: State = game.imagine(sight.view, dice)
@@ -116,14 +137,14 @@ def judged(
         verdict=found,
         cost=0.0 if found == "good" else round(made.gap, FINE),
         kind=None if found == "good" else kind_of(best.reasons, made.reasons),
-        hint=hint,
+        hint=heed,
         luck=0.0,
         since=Raw(b"[]"),
         chances=tuple([round(chance, FINE) for chance in everybody]),
     )
 
 
-def heeded(played: Move, shown: Sequence[Move]) -> Heeded:
+def heeded(played: Move, shown: Container[Move]) -> Heeded:
     """Whether somebody who had asked for a hint played one of its moves."""
     return "followed" if played in shown else "passed_over"
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw
 
 from tablee import shelf
-from tablee.coach.judging import judge_of, recommended, thought_over
+from tablee.coach.judging import hint
 from tablee.kit.thinking import Judged
 from tablee.protocol.seen import Advised
 from tablee.room.bots.worker import Timed
@@ -45,7 +45,7 @@ def advise(
     if adviser(game) is None:
         return ()
     sight = read_sight(shelf.game(game), seat, view, moves, heard)
-    return told(recommended(thought_over(sight, judge_of(sight.game).nodes, Timed(seconds))))
+    return told(hint(sight, Timed(seconds)))
 
 
 def told(moves: Sequence[Judged]) -> tuple[Advised, ...]:
