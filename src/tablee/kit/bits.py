@@ -20,13 +20,20 @@ BIT: Final = doubled(HIGHEST)
 """Bit n by its number."""
 
 
+TWOS: Final = 0x1555555555555555
+FOURS: Final = 0x3333333333333333
+EIGHTS: Final = 0x0F0F0F0F0F0F0F0F
+BYTES: Final = 0x0101010101010101
+"""Every second bit; two of every four; four of every eight; the lowest of each byte."""
+SPREAD: Final = 0x03F79D71B4CB0A89
+"""Shifted by each number up to 63, it has other six bits on top."""
+
+
 def ones(bits: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
+    """How many bits are set: counted in twos, in fours, in bytes, and these added up."""
+    bits -= (bits >> 1) & TWOS
+    bits = (bits & FOURS) + ((bits >> 2) & FOURS)
+    return (((bits + (bits >> 4)) & EIGHTS) * BYTES >> 56) & 255
 
 
 def nth_of(bits: i64, n: i64) -> i64:
@@ -34,11 +41,15 @@ def nth_of(bits: i64, n: i64) -> i64:
     while n > 0:
         bits &= bits - 1
         n -= 1
-    number: i64 = 0
-    while bits & 255 == 0:
-        bits >>= 8
-        number += 8
-    while bits & 1 == 0:
-        bits >>= 1
-        number += 1
-    return number
+    return NUMBER[((bits & -bits) * SPREAD >> 58) & 63]
+
+
+def numbers() -> vec[i64]:
+    """The number of each single bit, at the place to which `SPREAD` leads from it."""
+    found = vec[i64]([0] * 64)
+    for number in range(HIGHEST + 1):
+        found[(BIT[number] * SPREAD >> 58) & 63] = number
+    return found
+
+
+NUMBER: Final = numbers()
