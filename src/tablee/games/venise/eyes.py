@@ -14,6 +14,7 @@ from tablee.games.venise.notation import PHASES, gem_names, plank_names
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.turn import planks, walk
 from tablee.games.venise.turn.cards import ALL, DECK, HOURGLASSES, JOKER, KINDS, LARGE, SMALL
+from tablee.games.venise.turn.offers import left, places_asked
 from tablee.games.venise.turn.position import IN_TURN, NONE, WHAT_TO_LIFT, WHERE
 from tablee.games.venise.turn.story import CARDS, action, spread
 from tablee.kit.dice import Dice
@@ -36,7 +37,7 @@ def view(state: Venise, seat: int | None) -> words.View:
         given=spread(state.given),
         spent=state.spent,
         limit=HOURGLASSES + state.extra,
-        left=state.left(state.active),
+        left=left(state, state.active),
         going=is_going(state),
         done=is_done(state),
         joker_taken=state.joker_taken,
@@ -65,12 +66,12 @@ def view(state: Venise, seat: int | None) -> words.View:
 
 def is_going(state: Venise) -> bool:
     """V11: cards were played, so there is no joker to take any more; some hourglasses are left."""
-    return state.phase == IN_TURN and state.spent > 0 and state.left(state.active) > 0
+    return state.phase == IN_TURN and state.spent > 0 and left(state, state.active) > 0
 
 
 def is_done(state: Venise) -> bool:
     """V11: all hourglasses and tiles are spent, or a joker was taken instead."""
-    spent_up = state.joker_taken or state.left(state.active) == 0
+    spent_up = state.joker_taken or left(state, state.active) == 0
     return state.phase == IN_TURN and spent_up
 
 
@@ -139,7 +140,7 @@ def previews(state: Venise, seat: int | None) -> Iterable[words.Preview]:
     asked = state.phase == WHAT_TO_LIFT or (state.phase == WHERE and action(state.acting) == "remove")
     if seat is None or seat != state.active or not asked:
         return
-    for place in state.places_asked(seat):
+    for place in places_asked(state, seat):
         sunk = planks.what_sinks(state.map, state.there, place)
         yield words.Preview(
             place=state.map.place_name(place),

@@ -4,6 +4,7 @@ from tablee.games.venise import words
 from tablee.games.venise.rules import Venise
 from tablee.games.venise.turn import planks
 from tablee.games.venise.turn.cards import DECK, JOKER, KINDS, LARGE, MOST_JOKERS, MOVE, PRICE, REMOVE
+from tablee.games.venise.turn.offers import left
 from tablee.games.venise.turn.position import DISCARDING, GIVING, IN_TURN, WHAT_TO_LIFT, WHERE, WHERE_AGAIN
 from tablee.kit.facts import Move
 
@@ -54,7 +55,7 @@ def why_not_play(state: Venise, seat: int, kind: int, card: int) -> str:
         return "joker_was_taken"
     if not state.hands.has(seat, card):
         return "no_joker_in_hand" if card == JOKER else "card_not_in_hand"
-    if DECK.costs[card] > state.left(seat):
+    if DECK.costs[card] > left(state, seat):
         return "over_the_limit"
     if kind <= LARGE:
         return "nowhere_to_lay" if state.stock[2 * seat + kind] else "no_plank_left"

@@ -66,9 +66,9 @@ class Venise(Offers):
 
     def play(self, chosen: vec[i64], dice: Dice, story: list[Event] | None = None) -> None:
         seat = self.active
-        code = chosen[seat]
-        if code >= self.cells():
-            self.walk_to(seat, code - self.cells(), story)
+        code, cells = chosen[seat], self.cells()
+        if code >= cells:
+            self.walk_to(seat, code - cells, story)
             return
         if code >= PLACES:
             self.work_at(seat, code - PLACES, story)
@@ -228,7 +228,8 @@ class Venise(Offers):
         self.hands.take_joker(seat)
         if story is not None:
             story.append(words.Exchanged(seat=seat, cards=spread(self.given)))
-        self.given = vec[i64]([0] * ALL)
+        for which in range(ALL):
+            self.given[which] = 0
         self.phase = IN_TURN
         if self.drawn:
             self.come_down(seat, story)
@@ -253,7 +254,7 @@ class Venise(Offers):
     def end_turn(self, seat: i64, dice: Dice, story: list[Event] | None) -> None:
         """V20: draw two, come down to eight, and the next seat plays."""
         fresh = vec[i64]()  # what was drawn since this was last said
-        for _ in range(DRAWN):
+        for _card in range(DRAWN):
             if self.hands.in_pile() == 0:
                 if story is not None:
                     tell_drawn(seat, fresh, story)
@@ -286,9 +287,9 @@ class Venise(Offers):
 
     def pass_on(self, story: list[Event] | None) -> None:
         """V10: clockwise, to the next seat that has not finished; a new round begins where the first did."""
-        seat = (self.active + 1) % self.seats
+        seat = self.left_of(self.active)
         while self.finished[seat] != 0:
-            seat = (seat + 1) % self.seats
+            seat = self.left_of(seat)
         new_round = self.turn_in_round(seat) <= self.turn_in_round(self.active)
         self.active = seat
         self.phase, self.spent, self.extra = IN_TURN, 0, 0
@@ -296,9 +297,17 @@ class Venise(Offers):
         if new_round:
             self.end_round(story)
 
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
+
     def turn_in_round(self, seat: i64) -> i64:
         """How many seats come before this one in a round."""
-        return (seat - self.first + self.seats) % self.seats
+        if seat < self.first:
+            return seat + self.seats - self.first
+        return seat - self.first
 
     def end_round(self, story: list[Event] | None) -> None:
         """V21: count rounds, and those in which nothing moved."""

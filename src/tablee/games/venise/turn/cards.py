@@ -7,6 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.kit.bits import BIT
+
 KINDS: Final = ("small", "large", "remove", "move", "walk1", "walk2", "walk3", "joker")
 """Every kind of card by its number; all but the last are also what a joker can stand for."""
 
@@ -18,6 +20,12 @@ WALK: Final = 4
 """Walk one; walk two and walk three come next."""
 JOKER: Final[i64] = 7
 ALL: Final[i64] = 8
+
+A_SMALL: Final[i64] = 1 << SMALL
+A_LARGE: Final[i64] = 1 << LARGE
+ANY_WALK: Final[i64] = 7 << WALK
+A_JOKER: Final[i64] = 1 << 7
+"""Sets of kinds have a bit for each; that of the joker is the highest."""
 
 START_CARDS: Final = 2
 """So many cards at random beside the ones everybody begins with (V8)."""
@@ -43,7 +51,18 @@ class Deck:
         """V7: in hourglasses."""
         self.start = by_kind(tables["start"])
         """V8: what everybody begins with."""
+        self.payable = vec[i64]([self.up_to(cost) for cost in range(max(self.costs) + 1)])
         self.stocks: dict[str, dict[str, int]] = tables["stock"]
+
+    def up_to(self, cost: int) -> int:
+        """The kinds that cost no more, a bit for each."""
+        return sum(BIT[kind] for kind in range(len(KINDS)) if self.costs[kind] <= cost)
+
+    def within(self, left: i64) -> i64:
+        """The same, looked up: what may be played with so many hourglasses left."""
+        if left < len(self.payable):
+            return self.payable[left]
+        return self.payable[-1]
 
     def stock(self, seats: int, *, fixed: bool) -> tuple[int, int]:
         """V9: small and large planks of each seat."""

@@ -50,8 +50,7 @@ class Hands:
         its_bit: i64 = 1
         hands = self.hands
         for at in range(seat * ALL, seat * ALL + ALL):
-            if hands[at] > 0:
-                held += its_bit
+            held |= its_bit & (-hands[at] >> 62)  # below zero all bits are set
             its_bit += its_bit
         return held
 

@@ -7,15 +7,17 @@ from mypy_extensions import i64
 
 from tablee.games.venise.turn import planks, walk
 from tablee.games.venise.turn.cards import (
-    ALL,
+    A_JOKER,
+    A_LARGE,
+    A_SMALL,
     DECK,
     HOURGLASSES,
     JOKER,
     LARGE,
     MOST_JOKERS,
-    MOVE,
     PRICE,
     REMOVE,
+    SMALL,
 )
 from tablee.games.venise.turn.position import (
     DISCARDING,
@@ -56,130 +58,28 @@ class Offers(Position):
 
     def moves(self, seat: i64) -> vec[i64]:
         codes = vec[i64](capacity=32)
-        cards, first = self.cards_offered(seat), self.first_target()
+        cards, first = cards_offered(self, seat), first_target(self)
         while cards != 0:
             codes = append(codes, nth_of(cards, 0))
             cards &= cards - 1
-        for target in self.targets(seat):
+        for target in targets(self, seat):
             codes = append(codes, first + target)
         return codes
 
     def blind(self, seat: i64, dice: Dice) -> i64:
-        cards, targets = self.cards_offered(seat), self.targets(seat)
+        cards = cards_offered(self, seat)
         before = ones(cards)
-        number = dice.pick(before + len(targets))
+        if not asks_where(self):
+            return nth_of(cards, dice.pick(before))
+        found = targets(self, seat)
+        number = dice.pick(before + len(found))
         if number < before:
             return nth_of(cards, number)
-        return self.first_target() + targets[number - before]
-
-    def cards_offered(self, seat: i64) -> i64:
-        """What can be chosen but places and cells, a bit for each code."""
-        if self.phase == IN_TURN:
-            return self.turn_offers(seat)
-        if self.phase == GIVING:
-            return self.gifts(seat)
-        if self.phase == DISCARDING:
-            return self.discards_offered(seat)
-        return 0
-
-    def targets(self, seat: i64) -> vec[i64]:
-        """The cells one can walk to, or the places where the card being played can go."""
-        if self.phase == FIRST_STEP or (self.phase == IN_TURN and self.steps > 0):
-            return walk.within(self.map, self.there, self.pawns[seat], self.steps)
-        if self.phase in (IN_TURN, GIVING, DISCARDING):
-            return NONE_OF_THEM
-        return self.places_asked(seat)
-
-    def first_target(self) -> i64:
-        """The code of the first of all such cells, or places."""
-        if self.phase in (FIRST_STEP, IN_TURN):
-            return self.cells()
-        return PLACES
+        return first_target(self) + found[number - before]
 
     def cells(self) -> i64:
         """The code of the first cell."""
         return PLACES + self.map.places
-
-    def turn_offers(self, seat: i64) -> i64:
-        """V11: end the turn, take or exchange for a joker, play a card."""
-        offers: i64 = 1 << END_TURN
-        if self.may_take_joker(seat):
-            offers += 1 << TAKE_JOKER
-        if self.may_exchange(seat):
-            offers += 1 << EXCHANGE
-        if self.joker_taken:
-            return offers
-        plain: i64 = 0
-        wild: i64 = 0
-        its_bit: i64 = 1
-        left, costs, hands, own = self.left(seat), DECK.costs, self.hands.hands, seat * ALL
-        joker = hands[own + JOKER] > 0 and costs[JOKER] <= left
-        for kind in range(JOKER):
-            card = hands[own + kind] > 0 and costs[kind] <= left
-            if (card or joker) and self.can_be_done(seat, kind):
-                if card:
-                    plain += its_bit
-                if joker:
-                    wild += its_bit
-            its_bit += its_bit
-        return offers + (plain << PLAY) + (wild << PLAY_JOKER)
-
-    def left(self, seat: i64) -> i64:
-        """V11, V17: what may still be spent this turn, with all tiles."""
-        return HOURGLASSES + self.extra + self.tiles[seat] - self.spent
-
-    def may_take_joker(self, seat: i64) -> bool:
-        """V11: instead of playing cards, with fewer than two in hand."""
-        return (
-            self.spent == 0
-            and not self.joker_taken
-            and self.hands.has(seat, JOKER) < MOST_JOKERS
-            and self.hands.jokers > 0
-        )
-
-    def may_exchange(self, seat: i64) -> bool:
-        """V19: four cards for a joker; who holds two gives one of them."""
-        held = self.hands.has(seat, JOKER)
-        return self.hands.size(seat) >= PRICE and (self.hands.jokers > 0 or held >= MOST_JOKERS)
-
-    def can_be_done(self, seat: i64, kind: i64) -> bool:
-        """A card is offered only if it can be played out from where the pawn stands."""
-        cell = self.pawns[seat]
-        if kind <= LARGE:  # V12
-            return self.stock[2 * seat + kind] > 0 and planks.can_lay(self.map, self.there, cell, kind)
-        if kind == REMOVE:  # V13
-            return planks.can_take_one(self.map, self.there, self.pawns, cell)
-        if kind == MOVE:  # V14
-            return planks.can_lift_one(self.map, self.there, self.pawns, cell)
-        return walk.can_step(self.map, self.there, cell)  # V15
-
-    def places_asked(self, seat: i64) -> vec[i64]:
-        """Where the card being played can go."""
-        cell = self.pawns[seat]
-        if self.phase == WHAT_TO_LIFT:
-            return planks.places_to_lift(self.map, self.there, self.pawns, cell)
-        if self.phase == WHERE_AGAIN:
-            found = planks.places_to_lay(self.map, self.there, cell, self.map.large[self.lifted])
-            return all_but(found, self.lifted)  # V14: another place
-        if self.acting == REMOVE:
-            return planks.places_to_take(self.map, self.there, self.pawns, cell)
-        return planks.places_to_lay(self.map, self.there, cell, self.acting)
-
-    def gifts(self, seat: i64) -> i64:
-        """V19: what can be given, so that there are no more than two jokers in the end."""
-        owed: i64 = PRICE
-        for count in self.given:
-            owed -= count
-        if owed == 1 and self.hands.has(seat, JOKER) >= MOST_JOKERS:
-            return 1 << (GIVE + JOKER)
-        return self.hands.kinds(seat) << GIVE
-
-    def discards_offered(self, seat: i64) -> i64:
-        """V19, V20: any card, or four of them for a joker."""
-        offers = self.hands.kinds(seat) << DISCARD
-        if self.may_exchange(seat):
-            offers += 1 << EXCHANGE
-        return offers
 
     def default(self, seat: i64) -> i64:
         """V22: a card begun is taken back first; then the turn ends."""
@@ -201,6 +101,123 @@ class Offers(Position):
                     best = code
             return best
         return END_TURN
+
+
+# Functions of a position, not methods: compiled, what others might override is looked up at each call.
+
+
+def cards_offered(now: Position, seat: i64) -> i64:
+    """What can be chosen but places and cells, a bit for each code."""
+    if now.phase == IN_TURN:
+        return turn_offers(now, seat)
+    if now.phase == GIVING:
+        return gifts(now, seat)
+    if now.phase == DISCARDING:
+        return discards_offered(now, seat)
+    return 0
+
+
+def asks_where(now: Position) -> bool:
+    """Whether there may be cells or places to choose from."""
+    if now.phase == IN_TURN:
+        return now.steps > 0
+    return now.phase != GIVING and now.phase != DISCARDING
+
+
+def targets(now: Position, seat: i64) -> vec[i64]:
+    """The cells one can walk to, or the places where the card being played can go."""
+    if not asks_where(now):
+        return NONE_OF_THEM
+    if now.phase == FIRST_STEP or now.phase == IN_TURN:
+        return walk.within(now.map, now.there, now.pawns[seat], now.steps)
+    return places_asked(now, seat)
+
+
+def first_target(now: Position) -> i64:
+    """The code of the first of all such cells, or places."""
+    if now.phase == FIRST_STEP or now.phase == IN_TURN:
+        return PLACES + now.map.places
+    return PLACES
+
+
+def turn_offers(now: Position, seat: i64) -> i64:
+    """V11: end the turn, take or exchange for a joker, play a card."""
+    offers: i64 = 1 << END_TURN
+    if may_take_joker(now, seat):
+        offers += 1 << TAKE_JOKER
+    if may_exchange(now, seat):
+        offers += 1 << EXCHANGE
+    if now.joker_taken:
+        return offers
+    cards = now.hands.kinds(seat) & DECK.within(left(now, seat))
+    if cards == 0:
+        return offers
+    done = can_be_done(now, seat)
+    if cards >= A_JOKER:  # V18: it stands for any
+        offers += done << PLAY_JOKER
+    return offers + ((cards & done) << PLAY)
+
+
+def left(now: Position, seat: i64) -> i64:
+    """V11, V17: what may still be spent this turn, with all tiles."""
+    return HOURGLASSES + now.extra + now.tiles[seat] - now.spent
+
+
+def may_take_joker(now: Position, seat: i64) -> bool:
+    """V11: instead of playing cards, with fewer than two in hand."""
+    return (
+        now.spent == 0
+        and not now.joker_taken
+        and now.hands.has(seat, JOKER) < MOST_JOKERS
+        and now.hands.jokers > 0
+    )
+
+
+def may_exchange(now: Position, seat: i64) -> bool:
+    """V19: four cards for a joker; who holds two gives one of them."""
+    held = now.hands.has(seat, JOKER)
+    return (now.hands.jokers > 0 or held >= MOST_JOKERS) and now.hands.size(seat) >= PRICE
+
+
+def can_be_done(now: Position, seat: i64) -> i64:
+    """The kinds of card, a bit for each, that can be played out from where the pawn stands."""
+    done = planks.work_at(now.map, now.there, now.pawns, now.pawns[seat])
+    if now.stock[2 * seat + SMALL] == 0:  # V12
+        done &= ~A_SMALL
+    if now.stock[2 * seat + LARGE] == 0:
+        done &= ~A_LARGE
+    return done
+
+
+def places_asked(now: Position, seat: i64) -> vec[i64]:
+    """Where the card being played can go."""
+    cell = now.pawns[seat]
+    if now.phase == WHAT_TO_LIFT:
+        return planks.places_to_lift(now.map, now.there, now.pawns, cell)
+    if now.phase == WHERE_AGAIN:
+        found = planks.places_to_lay(now.map, now.there, cell, now.map.large[now.lifted])
+        return all_but(found, now.lifted)  # V14: another place
+    if now.acting == REMOVE:
+        return planks.places_to_take(now.map, now.there, now.pawns, cell)
+    return planks.places_to_lay(now.map, now.there, cell, now.acting)
+
+
+def gifts(now: Position, seat: i64) -> i64:
+    """V19: what can be given, so that there are no more than two jokers in the end."""
+    owed: i64 = PRICE
+    for count in now.given:
+        owed -= count
+    if owed == 1 and now.hands.has(seat, JOKER) >= MOST_JOKERS:
+        return 1 << (GIVE + JOKER)
+    return now.hands.kinds(seat) << GIVE
+
+
+def discards_offered(now: Position, seat: i64) -> i64:
+    """V19, V20: any card, or four of them for a joker."""
+    offers = now.hands.kinds(seat) << DISCARD
+    if may_exchange(now, seat):
+        offers += 1 << EXCHANGE
+    return offers
 
 
 def all_but(numbers: vec[i64], one: i64) -> vec[i64]:

@@ -7,6 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.venise.boards.geometry import Geometry
+from tablee.games.venise.turn.cards import ANY_WALK, MOVE, REMOVE
+from tablee.games.venise.turn.walk import can_step
 
 
 def is_free(map: Geometry, there: vec[i64], place: i64) -> bool:
@@ -37,6 +39,32 @@ def can_take(map: Geometry, there: vec[i64], pawns: vec[i64], place: i64) -> boo
     return True
 
 
+def work_at(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> i64:
+    """V12–V15: the kinds of card that have something to do at this cell, a bit for each."""
+    free: i64 = 0  # the sizes that can be laid: the bit of a size is that of its card
+    loose: i64 = 0  # the sizes that can be taken
+    lies = False
+    posts = map.posts
+    for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
+        place = map.touching[at]
+        size = 1 + map.large[place]
+        if there[posts + place] == 0:
+            if free & size == 0 and is_free(map, there, place):
+                free += size
+        else:
+            lies = True
+            if loose & size == 0 and can_take(map, there, pawns, place):
+                loose += size
+    work = free
+    if loose != 0:
+        work += 1 << REMOVE
+    if loose & free != 0:  # to where one of its size is free
+        work += 1 << MOVE
+    if lies or can_step(map, there, cell):
+        work += ANY_WALK
+    return work
+
+
 def places_to_lay(map: Geometry, there: vec[i64], cell: i64, large: i64) -> vec[i64]:
     """V12: free places of this size with an end at the cell."""
     found = vec[i64](capacity=16)
@@ -65,14 +93,6 @@ def places_to_take(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -
     return found
 
 
-def can_take_one(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> bool:
-    """Whether there is any such plank."""
-    for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
-        if can_take(map, there, pawns, map.touching[at]):
-            return True
-    return False
-
-
 def places_to_lift(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> vec[i64]:
     """V14: planks that may be taken and have another place to go to."""
     found = vec[i64](capacity=16)
@@ -80,15 +100,6 @@ def places_to_lift(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -
         if can_relay(map, there, cell, place):
             found = append(found, place)
     return found
-
-
-def can_lift_one(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -> bool:
-    """Whether there is any such plank."""
-    for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
-        place = map.touching[at]
-        if can_take(map, there, pawns, place) and can_relay(map, there, cell, place):
-            return True
-    return False
 
 
 def can_relay(map: Geometry, there: vec[i64], cell: i64, lifted: i64) -> bool:

@@ -21,7 +21,7 @@ def within(map: Geometry, there: vec[i64], cell: i64, steps: i64) -> vec[i64]:
     found = vec[i64](capacity=24)
     near_at, near = map.near_at, map.near
     begin: i64 = -1  # before what is found stands the cell itself
-    for _ in range(steps):
+    for _step in range(steps):
         end = len(found)
         for number in range(begin, end):
             here = cell
@@ -86,13 +86,13 @@ def gain(
     map: Geometry, there: vec[i64], gems: vec[i64], seat: i64, cell: i64, target: i64, steps: i64
 ) -> i64:
     """The most gems on a way of exactly so many steps, the first cell left out; `NO_WAY` if there is none."""
-    if steps == 0:
-        if cell == target:
-            return 0
-        return NO_WAY
     best: i64 = NO_WAY
     for at in range(map.near_at[cell], map.near_at[cell + 1]):
         beyond = map.near[at]
+        if steps == 1:
+            if beyond == target:
+                return own(map, gems, seat, target)
+            continue
         if there[beyond] == 0:
             continue
         found = gain(map, there, gems, seat, beyond, target, steps - 1)
