@@ -1,0 +1,273 @@
+"""Follows a round of two with every hand one may have, each as likely as the other seat's choices make it.
+
+The other sees our hand, and chooses by it. A hand that would have made it choose otherwise is unlikely, and
+so are the stones of it that are still there when the rest has been cast and filled up. The stones that
+arrived together are one batch: which of its slots holds what is anybody's guess. The other's secret stones
+are a batch too, since it knows them when it chooses.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.games.abracada import words
+from tablee.games.abracada.bot.clues import Clue, Ear
+from tablee.games.abracada.bot.plan import STOP, Node, Turn
+from tablee.games.abracada.bot.replies import Replies, likely, plenty
+from tablee.games.abracada.odds import COUNT_BITS, count_in, mind_of
+from tablee.games.abracada.proofs import after_failure, after_success
+from tablee.games.abracada.rules import Abracada
+from tablee.games.abracada.stones import LIVES, SECRETS, SLOTS, SPELLS, no_stones, whole_box
+from tablee.kit.facts import Event
+from tablee.kit.game import Tale
+from tablee.kit.thinking import Watch
+
+DEAF: Final = 0
+CASTS: Final = 1
+BACK: Final = -1
+CHUNK: Final = 1024
+"""So many hands are looked at together."""
+PARTS: Final = 1 << 40
+TINY: Final = 1e-9
+"""Hands that are so much less likely than all together are forgotten."""
+
+
+@final
+class Habit:
+    """How the other is thought to choose."""
+
+    def __init__(self, listens: list[int], cold: float, doubt: float) -> None:
+        self.listens = listens
+        """What it may listen to, one of these as likely as the next."""
+        self.cold = cold
+        """How much likelier a choice is that is worth a point more: a logarithm."""
+        self.doubt = doubt
+        """How often it chooses anything at all."""
+
+
+@final
+class Follower:
+    """A seat that follows a round, and what its hand may be."""
+
+    def __init__(
+        self, seen: words.View, seat: int, began: words.RoundBegan, habit: Habit, most: int, watch: Watch
+    ) -> None:
+        self.seat, self.other, self.habit = seat, 1 - seat, habit
+        self.watch, self.most, self.spent, self.stopped = watch, most, 0, False
+        self.turn = Turn(seen, self.other)
+        self.turn.secrets, self.turn.untaken = [0, 0], int(SECRETS)
+        self.ear = Ear(self.other, began, seen.easy)
+        self.state = Abracada(2)
+        self.state.active = self.other
+        self.state.lives = vec[i64]([LIVES, LIVES])
+        self.pool = whole_box()
+        """Stones this seat cannot see."""
+        self.batch = vec[i64]([1] * SLOTS)
+        """For each slot the batch its stone came with; batch 0 are the other's secret stones."""
+        self.batches = 2
+        self.chances: dict[tuple[int, ...], float] = {(0, 0): 1.0}
+        """By what each batch may still have, counted like hands."""
+        for slot in range(SLOTS):
+            self.state.hands[self.seat * SLOTS + slot] = BACK
+            stone = began.hands[self.other][slot]
+            self.state.hands[self.other * SLOTS + slot] = stone or 0
+            self.pool[stone or 0] -= 1
+        self.pool[0] = 0
+
+    def hear(self, event: Event) -> None:
+        """Something happened."""
+        match event:
+            case words.TurnedUp(stones=stones):
+                for number, count in enumerate(stones):
+                    self.state.board[number + 1] += count
+                    self.pool[number + 1] -= count
+                for _ in range(SLOTS):
+                    self.draw_hidden(1)
+            case words.Succeeded(seat=seat, spell=spell, slot=slot):
+                self.succeeded(seat, spell, slot)
+            case words.Failed(seat=seat, spell=spell):
+                self.failed(seat, spell)
+            case words.Stopped(seat=seat):
+                if seat == self.other:
+                    self.chose(STOP)
+            case words.Gained(seat=seat, now=now) | words.Lost(seat=seat, now=now):
+                self.state.lives[seat] = now
+            case words.TookSecret(seat=seat, stone=stone):
+                self.turn.secrets[seat] += 1
+                self.turn.untaken -= 1
+                if stone is None:
+                    self.draw_hidden(0)
+                else:
+                    self.draw_open(stone)
+            case words.Refilled(seat=seat, slots=slots, stones=stones):
+                self.refilled(seat, slots, stones)
+        self.ear.hear(event)
+
+    def succeeded(self, seat: int, spell: int, slot: int) -> None:
+        """A stone left its slot for the board."""
+        state = self.state
+        if seat == self.other:
+            self.chose(spell)
+            state.hands[seat * SLOTS + slot] = 0
+            state.board[spell] += 1
+            kin: i64 = state.slots_without(spell) if state.board[spell] < spell else 0
+            state.proofs = after_success(state.proofs, state.excluded, seat, spell, slot, kin)
+            return
+        state.board[spell] += 1
+        state.hands[seat * SLOTS + slot] = 0
+        self.pool[spell] -= 1
+        batch, one = self.batch[slot], 1 << (COUNT_BITS * spell)
+        left: dict[tuple[int, ...], float] = {}
+        for key, weight in self.chances.items():
+            there = int(count_in(key[batch], spell))
+            if there:
+                all_there = sum([int(count_in(each, spell)) for each in key[1:]])
+                after = (*key[:batch], key[batch] - one, *key[batch + 1 :])
+                left[after] = left.get(after, 0.0) + weight * there / all_there
+        self.chances = left
+
+    def failed(self, seat: int, spell: int) -> None:
+        """No such stone."""
+        state = self.state
+        if seat == self.other:
+            self.chose(spell)
+            held = state.slots_without(0)
+            state.proofs = after_failure(state.proofs, state.excluded, seat, spell, held)
+        else:
+            self.chances = {
+                key: weight
+                for key, weight in self.chances.items()
+                if not sum([int(count_in(each, spell)) for each in key[1:]])
+            }
+
+    def refilled(self, seat: int, slots: Sequence[int], stones: Sequence[int | None]) -> None:
+        """New stones: the other's are seen, our own are a batch more."""
+        for slot, stone in zip(slots, stones, strict=True):
+            self.state.hands[seat * SLOTS + slot] = stone or BACK
+            if stone is not None:
+                self.draw_open(stone)
+        if seat == self.seat:
+            self.chances = {(*key, 0): weight for key, weight in self.chances.items()}
+            for slot in slots:
+                self.batch[slot] = self.batches
+                self.draw_hidden(self.batches)
+            self.batches += 1
+
+    def draw_open(self, stone: int) -> None:
+        """A stone is drawn that this seat sees: it was not in its hand."""
+        self.chances = {
+            key: weight * left
+            for key, weight in self.chances.items()
+            if (left := int(self.pool[stone]) - sum([int(count_in(each, stone)) for each in key])) > 0
+        }
+        self.pool[stone] -= 1
+        self.level()
+
+    def draw_hidden(self, batch: i64) -> None:
+        """A stone more in a batch: any that is left."""
+        grown: dict[tuple[int, ...], float] = {}
+        for key, weight in self.chances.items():
+            for spell in range(1, SPELLS + 1):
+                left = self.pool[spell]
+                for each in key:
+                    left -= count_in(each, spell)
+                if left > 0:
+                    after = (*key[:batch], key[batch] + (1 << (COUNT_BITS * spell)), *key[batch + 1 :])
+                    grown[after] = grown.get(after, 0.0) + weight * int(left)
+        self.chances = grown
+        self.level()
+
+    def level(self) -> None:
+        """Weights add up to one; what is next to impossible is forgotten."""
+        whole = sum(self.chances.values())
+        self.chances = {key: weight / whole for key, weight in self.chances.items() if weight > TINY * whole}
+
+    def chose(self, code: int) -> None:
+        """The other cast a spell, or stopped: how likely was that for each hand?"""
+        seen: dict[tuple[int, int], int] = {}
+        unseen: list[vec[i64]] = []
+        for key in self.chances:
+            both = (sum(key[1:]), key[0])
+            if both not in seen:
+                seen[both] = len(unseen)
+                unseen.append(self.unseen_by_other(both))
+        told = self.likelihoods(code, unseen)
+        if not told:
+            return
+        weighed = {key: weight * told[seen[(sum(key[1:]), key[0])]] for key, weight in self.chances.items()}
+        if sum(weighed.values()) > 0.0:
+            self.chances = weighed
+            self.level()
+
+    def likelihoods(self, code: int, unseen: list[vec[i64]]) -> list[float]:
+        """How likely that choice was, for each of what it may not have seen; empty when out of time."""
+        state, ear, found = self.state, self.ear, [0.0] * len(unseen)
+        mind = mind_of(self.other, state.hands, state.excluded, state.proofs, plenty())
+        lowest = ear.lowest if ear.caster == self.other else 0
+        node = Node(0, max(1, lowest), [int(lives) for lives in state.lives], 0, len(mind.slots))
+        codes = [*([STOP] if lowest else []), *range(max(1, lowest), SPELLS + 1)]
+        at, cold, doubt = codes.index(code), self.habit.cold, self.habit.doubt
+        for first in range(0, len(unseen), CHUNK):
+            some = unseen[first : first + CHUNK]
+            if not self.goes_on(len(some)):
+                return []
+            for told in self.hearings():
+                worths = Replies(self.turn, node, mind, told, some).worths(node, codes)
+                for number in range(len(some)):
+                    found[first + number] += likely(worths, number, at, cold, doubt)
+        return found
+
+    def goes_on(self, many: int) -> bool:
+        """Whether so many hands more can be looked at; once that is not so, nothing more is read."""
+        if not self.stopped:
+            self.spent += many
+            self.stopped = self.spent > self.most or not self.watch(self.spent, self.most)
+        return not self.stopped
+
+    def hearings(self) -> list[list[Clue]]:
+        """What the other may have listened to: once for each habit, where they differ."""
+        found: list[list[Clue]] = []
+        for listens in self.habit.listens:
+            told = [clue for clue in self.ear.clues if listens > CASTS or clue.was_cast()]
+            told = [] if listens == DEAF else told
+            if told not in found:
+                found.append(told)
+        return found
+
+    def unseen_by_other(self, both: tuple[int, int]) -> vec[i64]:
+        """The stones out of the other's sight, were this our hand and these its secret stones."""
+        unseen = no_stones()
+        box = whole_box()
+        for spell in range(1, SPELLS + 1):
+            known = self.state.board[spell] + count_in(both[0], spell) + count_in(both[1], spell)
+            unseen[spell] = box[spell] - known
+        return unseen
+
+    def hands(self) -> list[tuple[int, int]]:
+        """Every hand there may be now, with its weight as a whole number."""
+        found: dict[int, float] = {}
+        for key, weight in self.chances.items():
+            hand = sum(key[1:])
+            found[hand] = found.get(hand, 0.0) + weight
+        whole = sum(found.values())
+        return [(hand, max(1, round(PARTS * weight / whole))) for hand, weight in found.items()]
+
+
+def followed(
+    seen: words.View, seat: int, heard: Sequence[Tale], habit: Habit, most: int, watch: Watch
+) -> Follower | None:
+    """The round so far, as a seat has heard it."""
+    story: list[Event] = []
+    for tale in heard:
+        for event in () if tale.taken_back else tale.events:
+            if isinstance(event, words.RoundBegan):
+                story = []
+            story.append(event)
+    if not story or not isinstance(story[0], words.RoundBegan):
+        return None
+    follower = Follower(seen, seat, story[0], habit, most, watch)
+    for event in story[1:]:
+        follower.hear(event)
+    return follower

@@ -1,0 +1,97 @@
+"""Reading a hand from what the other of two does: the plans of the house, and the odds of the rules."""
+
+import pytest
+
+from tablee.games.abracada.bot.clues import clues
+from tablee.games.abracada.bot.follow import Follower, Habit, followed
+from tablee.games.abracada.bot.plan import Node, Turn, weigh
+from tablee.games.abracada.bot.replies import Replies, plenty
+from tablee.games.abracada.bot.thinker import CASTS, DEAF
+from tablee.games.abracada.bots import BOTS
+from tablee.games.abracada.game import GAME
+from tablee.games.abracada.odds import COUNT_BITS, Mind, hands
+from tablee.games.abracada.rules import Abracada
+from tablee.games.abracada.stones import SLOTS
+from tablee.games.abracada.words import Options, View
+from tablee.games.abracada.worlds import Worlds
+from tablee.kit.dice import FastDice
+from tablee.kit.game import Sight
+from tablee.kit.log import opening_of
+from tablee.kit.thinking import patient
+from tablee.table.hearing import Hearing
+from tablee.table.table import Table
+from tests.table.tables import chance
+
+SURE = 1e7
+
+
+def seen(sight: Sight) -> View:
+    assert isinstance(sight.view, View)
+    return sight.view
+
+
+def sights(bot: str, steps: int) -> tuple[list[Sight], list[int]]:
+    """What two of a kind saw and had heard whenever they could cast, and what they held then."""
+    hearing, found, held = Hearing(GAME), list[Sight](), list[int]()
+    table, change = Table.open(GAME, opening_of(GAME, 2, Options(first=0)), chance, at=0)
+    for _ in range(steps):
+        table.apply(change)
+        hearing.note(change)
+        if table.result:
+            break
+        (seat,) = table.awaited()
+        sight = Sight(GAME, seat, table.view(seat), table.moves(seat), hearing.heard(seat))
+        if not seen(sight).offered:
+            assert isinstance(table.state, Abracada)
+            found.append(sight)
+            stones = table.state.hands[seat * SLOTS : (seat + 1) * SLOTS]
+            held.append(sum(1 << (COUNT_BITS * stone) for stone in stones if stone))
+        change = table.choose(seat, BOTS[bot](sight, FastDice(1)), at=0)
+    return found, held
+
+
+SIGHTS, HELD = sights("strong", 36)
+
+
+def following(sight: Sight, habit: Habit, most: int) -> Follower:
+    found = followed(seen(sight), sight.seat, sight.heard, habit, most, patient)
+    assert found is not None
+    return found
+
+
+def test_who_reads_nothing_has_the_odds_of_the_rules() -> None:
+    for sight in SIGHTS[::2]:
+        read = dict(following(sight, Habit([DEAF], SURE, 0.0), most=0).hands())
+        plain = hands(Worlds(seen(sight)).minds[0])
+        assert set(read) <= set(plain)
+        whole, all_plain = sum(read.values()), sum(plain.values())
+        for hand, weight in plain.items():
+            assert read.get(hand, 0) / whole == pytest.approx(weight / all_plain, abs=1e-8)
+
+
+@pytest.mark.parametrize("listens", [DEAF, CASTS])
+def test_many_plans_at_once_are_each_the_plan_of_the_house(listens: int) -> None:
+    for sight in SIGHTS[::4]:
+        view = seen(sight)
+        told = [clue for clue in clues(sight.heard, sight.seat, False) if listens and clue.was_cast()]
+        plain, mind = Worlds(view).minds[0], Mind(plenty())
+        for slot, excluded in zip(plain.slots, plain.excluded, strict=True):
+            mind.hold(slot, excluded)
+        for proof in plain.proofs:
+            mind.recall(proof)
+        node = Node(0, view.lowest, [place.lives for place in view.seats], 0, len(mind.slots))
+        expected = weigh(view, sight.seat, told)
+        rows = Replies(Turn(view, sight.seat), node, mind, told, [plain.unseen] * 2).worths(
+            node, [each.code for each in expected]
+        )
+        assert [row[1] for row in rows] == pytest.approx([each.worth for each in expected], abs=1e-9)
+
+
+@pytest.mark.long
+def test_the_hand_one_has_is_never_ruled_out_and_others_are() -> None:
+    fewer = 0
+    for sight, held in zip(SIGHTS[1:8], HELD[1:8], strict=True):
+        read = dict(following(sight, Habit([CASTS], SURE, 0.0), most=10**6).hands())
+        assert held in read
+        fewer += len(hands(Worlds(seen(sight)).minds[0])) - len(read)
+    assert fewer > 0
