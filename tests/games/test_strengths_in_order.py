@@ -20,7 +20,7 @@ LADDER = [
     ("crossing", 3, "strong@60", "master@600", 16),
     ("abracada", 2, "gentle", "fair", 20),
     ("abracada", 2, "gentle", "strong", 20),
-    ("abracada", 2, "fair", "master", 30),
+    ("abracada", 2, "fair", "master@9", 30),
     ("venise", 2, "gentle", "fair", 12),
     ("venise", 2, "fair", "strong", 16),
 ]

@@ -2,8 +2,10 @@
 
 Two who know more than any bot may, each against a bot of the house, every seed from both seats. The *reader*
 is given how the other chooses: it works out what that very bot would have done for every hand it may have
-itself, so that no listening can tell it more. The *seer* simply sees its own hand. Both plan their turn as
-the house does. Every game is kept in a file under `build/oracles`; a later run goes on from there.
+itself, so that no listening can tell it more. The *seer* simply sees its own hand. All plan their turn as
+the house does. Beside them plays the *master*, who guesses how the other chooses: as it chooses anywhere,
+only that it keeps what it has read from one choice to the next, and is done sooner. Every game is kept in a
+file under `build/oracles`; a later run goes on from there.
 """
 
 import argparse
@@ -17,7 +19,7 @@ import msgspec
 from tablee import shelf
 from tablee.games.abracada.bot.follow import Follower, Habit
 from tablee.games.abracada.bot.plan import STOP, Hands, Node, Turn, outlook, worth
-from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING
+from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, HABIT
 from tablee.games.abracada.odds import COUNT_BITS
 from tablee.games.abracada.rules import TAKE, Abracada
 from tablee.games.abracada.stones import SLOTS, SPELLS
@@ -38,9 +40,9 @@ SURE: Final = 1e7
 class Oracle(Player):
     """Sits there as a bot does, and chooses by what it is not supposed to know."""
 
-    def __init__(self, player: Player, other: str, *, sees: bool) -> None:
+    def __init__(self, player: Player, habit: Habit, *, sees: bool) -> None:
         super().__init__(player.game, player.seat, player.bot, player.dice)
-        self.habit, self.sees = Habit([LISTENS[other]], SURE, 0.0), sees
+        self.habit, self.sees = habit, sees
         self.follower: Follower | None = None
         self.followed = 0
         """So many tales it has followed already."""
@@ -83,7 +85,8 @@ def play(oracle: str, other: str, seed: int, seat: int) -> float:
     game, bot = shelf.game("abracada"), bots_of(shelf.game("abracada"))[other]
     dice, own = dice_of(seed, 2)
     players: list[Player] = [Player(game, at, bot, own[at]) for at in range(2)]
-    players[seat] = Oracle(players[seat], other, sees=oracle == "seer")
+    habit = HABIT if oracle == "master" else Habit([LISTENS[other]], SURE, 0.0)
+    players[seat] = Oracle(players[seat], habit, sees=oracle == "seer")
     referee = Referee(game, dice, players, in_the_open=False)
     state = referee.lay(LineUp("abracada", Options(), (other, other)))
     while (result := state.result()) is None:
@@ -93,7 +96,7 @@ def play(oracle: str, other: str, seed: int, seat: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--oracle", choices=["reader", "seer"], default="reader")
+    parser.add_argument("--oracle", choices=["master", "reader", "seer"], default="reader")
     parser.add_argument("--other", choices=sorted(LISTENS), default="strong")
     parser.add_argument("--rounds", type=int, default=50, help="each is one seed, from both seats")
     parser.add_argument("--seed", type=int, default=0, help="of the first round")

@@ -6,7 +6,7 @@ from tablee.games.abracada.bot.clues import clues
 from tablee.games.abracada.bot.follow import Follower, Habit, followed
 from tablee.games.abracada.bot.plan import Node, Turn, weigh
 from tablee.games.abracada.bot.replies import Replies, plenty
-from tablee.games.abracada.bot.thinker import CASTS, DEAF
+from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, READING, Wizard
 from tablee.games.abracada.bots import BOTS
 from tablee.games.abracada.game import GAME
 from tablee.games.abracada.odds import COUNT_BITS, Mind, hands
@@ -17,7 +17,7 @@ from tablee.games.abracada.worlds import Worlds
 from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight
 from tablee.kit.log import opening_of
-from tablee.kit.thinking import patient
+from tablee.kit.thinking import Budget, patient
 from tablee.table.hearing import Hearing
 from tablee.table.table import Table
 from tests.table.tables import chance
@@ -85,6 +85,14 @@ def test_many_plans_at_once_are_each_the_plan_of_the_house(listens: int) -> None
             node, [each.code for each in expected]
         )
         assert [row[1] for row in rows] == pytest.approx([each.worth for each in expected], abs=1e-9)
+
+
+def test_what_was_read_in_vain_is_listened_to_instead() -> None:
+    heard = [sight for sight in SIGHTS if clues(sight.heard, sight.seat, False)]
+    for sight in heard[:6]:
+        few = Wizard(EVERYTHING)(sight, FastDice(0), Budget(9), patient)
+        stopped = Wizard(EVERYTHING)(sight, FastDice(0), Budget(READING), lambda spent, whole: False)
+        assert stopped == few
 
 
 @pytest.mark.long

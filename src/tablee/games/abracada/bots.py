@@ -2,16 +2,19 @@
 
 from typing import Final
 
+from tablee.games.abracada.bot import plan
 from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, Wizard
 from tablee.kit.game import Bot
 from tablee.search.strength import Strength
 
 NODES: Final = 9
 """All there is to weigh."""
+HANDS: Final = NODES if plan.__file__.endswith(".py") else 12_000
+"""The hands a master reads from the other's choices, with two seats; not compiled it would take a minute."""
 
 BOTS: dict[str, Bot] = {
     "gentle": Strength(Wizard(DEAF), NODES, seconds=0.02, slack=0.02),
     "fair": Strength(Wizard(DEAF), NODES, seconds=0.02),
     "strong": Strength(Wizard(CASTS), NODES, seconds=0.3),
-    "master": Strength(Wizard(EVERYTHING), NODES, seconds=2.0),
+    "master": Strength(Wizard(EVERYTHING), HANDS, seconds=2.0),
 }

@@ -89,13 +89,13 @@ class Weighed:
         """How likely it would be for who has not listened."""
 
 
-def weigh(seen: words.View, seat: int, told: Sequence[Clue]) -> list[Weighed]:
-    """Everything that can be done now, also by what the others' casts have told."""
+def weigh(seen: words.View, seat: int, told: Sequence[Clue], read: Hands | None = None) -> list[Weighed]:
+    """Everything that can be done now, by what the others' casts have told, or by hands read from them."""
     turn = Turn(seen, seat)
     mind = Worlds(seen).minds[0]
     node = Node(0, seen.lowest, [place.lives for place in seen.seats], 0, len(mind.slots))
     plain = list(hands(mind).items())
-    possible = explained(plain, len(mind.slots), told)
+    possible = read or explained(plain, len(mind.slots), told)
     found: list[Weighed] = []
     if seen.chain:
         found.append(Weighed(STOP, outlook(turn, node, node.lives), 1.0, 1.0))

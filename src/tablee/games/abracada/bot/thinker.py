@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tablee.games.abracada import words
 from tablee.games.abracada.bot.clues import Clue, clues
+from tablee.games.abracada.bot.follow import Follower, Habit, followed
 from tablee.games.abracada.bot.plan import SECRET, STOP, Weighed, standing, weigh
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move, Reason
@@ -17,6 +18,11 @@ from tablee.kit.thinking import Budget, Judged, Thought, Watch
 DEAF: Final = 0
 CASTS: Final = 1
 EVERYTHING: Final = 2
+
+READING: Final = 4000
+"""Who has fewer nodes does not begin to read: half of it is no better than listening."""
+HABIT: Final = Habit([DEAF, CASTS], 40.0, 0.1)
+"""Others are thought to plan as the house's fair and strong do, now and then something else."""
 
 POINT: Final = 0.14
 LEAD: Final = 0.16
@@ -37,9 +43,20 @@ class Wizard:
         assert isinstance(seen, words.View)
         if seen.offered:
             return secret_taken(seen, sight)
-        found = weigh(seen, sight.seat, self.told(sight, seen))
-        watch(len(found), len(found))
+        follower: Follower | None = None
+        if self.reads(seen, budget):
+            follower = followed(seen, sight.seat, sight.heard, HABIT, budget.nodes, watch)
+        if follower is not None and not follower.stopped:
+            found = weigh(seen, sight.seat, (), follower.hands())
+        else:
+            found = weigh(seen, sight.seat, self.told(sight, seen))
+        if follower is None or not follower.stopped:
+            watch(len(found), len(found))
         return thought(seen, sight, found)
+
+    def reads(self, seen: words.View, budget: Budget) -> bool:
+        """Whether it works out what the one other would have done for every hand: who is stopped listens."""
+        return self.listens == EVERYTHING and len(seen.seats) == 2 and budget.nodes >= READING
 
     def told(self, sight: Sight, seen: words.View) -> Sequence[Clue]:
         """What it has listened to."""
