@@ -20,7 +20,7 @@ from tablee import shelf
 from tablee.games.abracada.bot.follow import Follower, Habit
 from tablee.games.abracada.bot.plan import STOP, Hands, Node, Turn, outlook, worth
 from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, HABIT
-from tablee.games.abracada.odds import COUNT_BITS
+from tablee.games.abracada.odds import one_of
 from tablee.games.abracada.rules import TAKE, Abracada
 from tablee.games.abracada.stones import SLOTS, SPELLS
 from tablee.games.abracada.words import Options, RoundBegan, View
@@ -56,7 +56,7 @@ class Oracle(Player):
     def own_hand(self, state: Abracada) -> Hands:
         """The hand as it is."""
         held = state.hands[self.seat * SLOTS : (self.seat + 1) * SLOTS]
-        return [(sum([1 << (COUNT_BITS * stone) for stone in held if stone]), 1)]
+        return [(sum([one_of(stone) for stone in held if stone]), 1)]
 
     def read(self, seen: View) -> Hands:
         """Every hand, as likely as it is to who knows how the other chooses."""

@@ -149,12 +149,17 @@ def one_slot_more(
 
 def step(mind: Mind, spell: i64, slot: i64) -> int:
     """What a stone in a slot adds to a key: one to its spell, and one to each proof it bears on."""
-    added = 1 << (COUNT_BITS * int(spell))
+    added = one_of(spell)
     for number in range(len(mind.proofs)):
         proof = mind.proofs[number]
         if spell_of(proof) == spell and slots_of(proof) & bit(slot) != 0:
-            added += 1 << (COUNT_BITS * (SPELLS + 1 + int(number)))
+            added += one_of(SPELLS + 1 + number)
     return added
+
+
+def one_of(place: i64) -> int:
+    """One more of a count, as it is added to a key."""
+    return 1 << (COUNT_BITS * int(place))
 
 
 def count_in(key: int, place: i64) -> i64:

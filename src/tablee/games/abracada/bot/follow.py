@@ -16,7 +16,7 @@ from tablee.games.abracada import words
 from tablee.games.abracada.bot.clues import Clue, Ear
 from tablee.games.abracada.bot.plan import STOP, Node, Turn
 from tablee.games.abracada.bot.replies import Replies, likely, plenty
-from tablee.games.abracada.odds import COUNT_BITS, count_in, mind_of
+from tablee.games.abracada.odds import count_in, mind_of, one_of
 from tablee.games.abracada.proofs import after_failure, after_success
 from tablee.games.abracada.rules import Abracada
 from tablee.games.abracada.stones import LIVES, SECRETS, SLOTS, SPELLS, no_stones, whole_box
@@ -118,7 +118,7 @@ class Follower:
         state.board[spell] += 1
         state.hands[seat * SLOTS + slot] = 0
         self.pool[spell] -= 1
-        batch, one = self.batch[slot], 1 << (COUNT_BITS * spell)
+        batch, one = self.batch[slot], one_of(spell)
         left: dict[tuple[int, ...], float] = {}
         for key, weight in self.chances.items():
             there = int(count_in(key[batch], spell))
@@ -174,7 +174,7 @@ class Follower:
                 for each in key:
                     left -= count_in(each, spell)
                 if left > 0:
-                    after = (*key[:batch], key[batch] + (1 << (COUNT_BITS * spell)), *key[batch + 1 :])
+                    after = (*key[:batch], key[batch] + one_of(spell), *key[batch + 1 :])
                     grown[after] = grown.get(after, 0.0) + weight * int(left)
         self.chances = grown
         self.level()

@@ -23,7 +23,7 @@ from tablee.games.abracada.bot.plan import (
     outlook,
     scored,
 )
-from tablee.games.abracada.odds import COUNT_BITS, Mind, count_in, hands
+from tablee.games.abracada.odds import COUNT_BITS, Mind, count_in, hands, one_of
 from tablee.games.abracada.scoring import HAND, KILL, LAST
 from tablee.games.abracada.stones import DRAGON, DREAMS, FACES, GHOST, POTION, SINGER, SLOTS, SPELLS
 
@@ -58,7 +58,7 @@ class Replies:
         found = list(hands(mind).items())
         heard = explained([(hand, 1) for hand, _ in found], held, told)
         largest = max([factor for _, factor in heard])
-        below = (1 << (COUNT_BITS * self.first)) - 1
+        below = one_of(self.first) - 1
         for at in range(len(found)):
             hand, weight = found[at]
             row = self.row_of(hand - (hand & below))
@@ -76,12 +76,12 @@ class Replies:
             self.mass[cast] = vec[float]([0.0] * self.many)
             for spell in range(self.first, SPELLS + 1):
                 if count_in(cast, spell):
-                    self.row_of(cast - (1 << (COUNT_BITS * spell)))
+                    self.row_of(cast - one_of(spell))
         return self.mass[cast]
 
     def add_up(self, spell: int) -> None:
         """Whoever has three of a spell has two of it as well."""
-        one = 1 << (COUNT_BITS * spell)
+        one = one_of(spell)
         for count in range(int(SLOTS) - 1, -1, -1):
             for cast, row in self.mass.items():
                 if count_in(cast, spell) == count and cast + one in self.mass:
@@ -109,7 +109,7 @@ class Replies:
             return self.thought[key]
         best = self.constant(outlook(self.turn, node, node.lives))
         for spell in range(1 if self.turn.easy else node.last, SPELLS + 1):
-            if node.cast + (1 << (COUNT_BITS * spell)) in self.mass:
+            if node.cast + one_of(spell) in self.mass:
                 value = self.worth(node, spell, UNLIKELY)
                 for number in range(self.many):
                     if value[number] > best[number]:
@@ -119,7 +119,7 @@ class Replies:
 
     def worth(self, node: Node, spell: int, least: float) -> vec[float]:
         """What casting a spell is worth; nothing where it is less likely to succeed than `least`."""
-        then = node.cast + (1 << (COUNT_BITS * spell))
+        then = node.cast + one_of(spell)
         failed = failure(self.turn, node, spell)
         if then not in self.mass:
             return self.constant(failed if least == 0.0 else NEVER)
@@ -168,7 +168,7 @@ class Replies:
         """The moment after a success: the round may be over."""
         turn = self.turn
         taken = node.taken + (1 if spell == SINGER and turn.untaken > node.taken else 0)
-        then = Node(node.cast + (1 << (COUNT_BITS * spell)), spell, lives, taken, node.held - 1)
+        then = Node(node.cast + one_of(spell), spell, lives, taken, node.held - 1)
         if then.held == 0:
             return self.constant(scored(turn, then, lives, HAND, turn.seat))
         if lives[1 - turn.seat] == 0:
