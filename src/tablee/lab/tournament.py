@@ -92,16 +92,16 @@ class Course:
         self.round = 0
 
     def plan(self) -> list[Planned]:
-        """The games of the next round; none once every pair is settled."""
+        """The games of the next round; none once every pair is settled and stops."""
         seats, pairs = self.tournament.seats, self.tournament.pairs()
-        open_pairs = [pair for pair in pairs if pair not in self.settled]
+        open_pairs = [pair for pair in pairs if not (self.early and pair in self.settled)]
         return [(self.round, seated) for pair in open_pairs for seated in line_ups(seats, self.round, pair)]
 
     def note(self, games: Iterable[Played]) -> None:
         """A round has been played."""
         self.games += games
         self.round += 1
-        if self.early and self.round >= ROUNDS_AT_LEAST:
+        if self.round >= ROUNDS_AT_LEAST:
             pairs = self.tournament.pairs()
             self.settled |= {pair for pair in pairs if settled(self.games, pair, len(pairs))}
 
