@@ -17,14 +17,16 @@ from typing import Final
 import msgspec
 
 from tablee import shelf
+from tablee.games.abracada.bot.clues import CASTS, DEAF, EVERYTHING
 from tablee.games.abracada.bot.follow import Follower, Habit
 from tablee.games.abracada.bot.plan import STOP, Hands, Node, Turn, outlook, worth
-from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, HABIT
+from tablee.games.abracada.bot.thinker import HABIT
 from tablee.games.abracada.odds import one_of
 from tablee.games.abracada.rules import TAKE, Abracada
 from tablee.games.abracada.stones import SLOTS, SPELLS
 from tablee.games.abracada.words import Options, RoundBegan, View
 from tablee.kit.facts import WHOLE
+from tablee.kit.state import State
 from tablee.kit.thinking import patient
 from tablee.lab.arena import LineUp, Player, Referee, dice_of
 from tablee.lab.rating import Seated, fit
@@ -47,7 +49,8 @@ class Oracle(Player):
         self.followed = 0
         """So many tales it has followed already."""
 
-    def choose(self, state: Abracada) -> int:  # type: ignore[override]
+    def choose(self, state: State) -> int:
+        assert isinstance(state, Abracada)
         if state.offered:
             return TAKE
         seen = self.game.view(state, self.seat)

@@ -2,25 +2,19 @@
 
 import pytest
 
-from tablee.games.abracada.bot.clues import clues
+from tablee.games.abracada.bot.clues import CASTS, DEAF, EVERYTHING, clues
 from tablee.games.abracada.bot.follow import Follower, Habit, followed
 from tablee.games.abracada.bot.plan import Node, Turn, weigh
 from tablee.games.abracada.bot.replies import Replies, plenty
-from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, READING, Wizard
-from tablee.games.abracada.bots import BOTS
-from tablee.games.abracada.game import GAME
-from tablee.games.abracada.odds import COUNT_BITS, Mind, hands
-from tablee.games.abracada.rules import Abracada
+from tablee.games.abracada.bot.thinker import READING, Wizard
+from tablee.games.abracada.odds import Mind, hands, one_of
 from tablee.games.abracada.stones import SLOTS
-from tablee.games.abracada.words import Options, View
+from tablee.games.abracada.words import View
 from tablee.games.abracada.worlds import Worlds
 from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight
-from tablee.kit.log import opening_of
 from tablee.kit.thinking import Budget, patient
-from tablee.table.hearing import Hearing
-from tablee.table.table import Table
-from tests.table.tables import chance
+from tests.games.abracada.seen import looked
 
 SURE = 1e7
 
@@ -32,21 +26,12 @@ def seen(sight: Sight) -> View:
 
 def sights(bot: str, steps: int) -> tuple[list[Sight], list[int]]:
     """What two of a kind saw and had heard whenever they could cast, and what they held then."""
-    hearing, found, held = Hearing(GAME), list[Sight](), list[int]()
-    table, change = Table.open(GAME, opening_of(GAME, 2, Options(first=0)), chance, at=0)
-    for _ in range(steps):
-        table.apply(change)
-        hearing.note(change)
-        if table.result:
-            break
-        (seat,) = table.awaited()
-        sight = Sight(GAME, seat, table.view(seat), table.moves(seat), hearing.heard(seat))
+    found, held = list[Sight](), list[int]()
+    for sight, state in looked(2, 0, bot, 1, steps):
         if not seen(sight).offered:
-            assert isinstance(table.state, Abracada)
             found.append(sight)
-            stones = table.state.hands[seat * SLOTS : (seat + 1) * SLOTS]
-            held.append(sum(1 << (COUNT_BITS * stone) for stone in stones if stone))
-        change = table.choose(seat, BOTS[bot](sight, FastDice(1)), at=0)
+            stones = state.hands[sight.seat * SLOTS : (sight.seat + 1) * SLOTS]
+            held.append(sum(one_of(stone) for stone in stones if stone))
     return found, held
 
 

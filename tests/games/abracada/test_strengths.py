@@ -4,36 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.games.abracada.bot.clues import clues
-from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, Wizard
+from tablee.games.abracada.bot.clues import CASTS, DEAF, EVERYTHING, clues
+from tablee.games.abracada.bot.thinker import Wizard
 from tablee.games.abracada.bots import BOTS
-from tablee.games.abracada.game import GAME
 from tablee.games.abracada.words import Cast, Enough, InHand, Listened, Options
 from tablee.kit.dice import FastDice
 from tablee.kit.game import Sight, Tale
-from tablee.kit.log import opening_of
 from tablee.kit.thinking import Budget, Thought, patient
 from tablee.lab.arena import LineUp, play_all
 from tablee.search.strength import Strength
 from tablee.shelf import texts
-from tablee.table.hearing import Hearing
-from tablee.table.table import Table
-from tests.table.tables import chance
+from tests.games.abracada.seen import looked
 
 
 def sights(seed: int, steps: int) -> list[Sight]:
     """What whoever was asked saw and had heard, step by step, in a game among fair bots."""
-    hearing, found = Hearing(GAME), list[Sight]()
-    table, change = Table.open(GAME, opening_of(GAME, 4, Options(first=seed % 4)), chance, at=0)
-    for _ in range(steps):
-        table.apply(change)
-        hearing.note(change)
-        if table.result:
-            break
-        (seat,) = table.awaited()
-        found.append(Sight(GAME, seat, table.view(seat), table.moves(seat), hearing.heard(seat)))
-        change = table.choose(seat, BOTS["fair"](found[-1], FastDice(seed)), at=0)
-    return found
+    return [sight for sight, _ in looked(4, seed % 4, "fair", seed, steps)]
 
 
 def thought(sight: Sight, listens: int) -> Thought:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from tablee.games.abracada.bot import plan
-from tablee.games.abracada.bot.thinker import CASTS, DEAF, EVERYTHING, Wizard
+from tablee.games.abracada.bot.clues import CASTS, DEAF, EVERYTHING
+from tablee.games.abracada.bot.thinker import Wizard
 from tablee.kit.game import Bot
 from tablee.search.strength import Strength
 

@@ -16,6 +16,11 @@ from tablee.kit.bits import BIT
 from tablee.kit.facts import Event
 from tablee.kit.game import Tale
 
+DEAF: Final = 0
+CASTS: Final = 1
+EVERYTHING: Final = 2
+"""How much of what is told somebody listens to."""
+
 EAGER: list[float] = [10.3, 5.9]
 """How much likelier what is surely there is named than what surely is not: a logarithm; first, and later."""
 LIKED: list[list[float]] = [
@@ -158,6 +163,13 @@ def clues(heard: Sequence[Tale], seat: int, easy: bool) -> list[Clue]:
             elif ear is not None:
                 ear.hear(event)
     return ear.clues if ear is not None else []
+
+
+def listened_to(told: list[Clue], listens: int) -> list[Clue]:
+    """Those of the clues that somebody hears who listens like this."""
+    if listens == DEAF:
+        return []
+    return told if listens == EVERYTHING else [clue for clue in told if clue.was_cast()]
 
 
 def explained(possible: list[tuple[int, int]], held: int, told: Sequence[Clue]) -> list[tuple[int, int]]:

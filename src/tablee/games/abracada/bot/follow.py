@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.abracada import words
-from tablee.games.abracada.bot.clues import Clue, Ear
+from tablee.games.abracada.bot.clues import Clue, Ear, listened_to
 from tablee.games.abracada.bot.plan import STOP, Node, Turn
 from tablee.games.abracada.bot.replies import Replies, likely, plenty
 from tablee.games.abracada.odds import count_in, mind_of, one_of
@@ -24,8 +24,6 @@ from tablee.kit.facts import Event
 from tablee.kit.game import Tale
 from tablee.kit.thinking import Watch
 
-DEAF: Final = 0
-CASTS: Final = 1
 BACK: Final = -1
 CHUNK: Final = 1024
 """So many hands are looked at together."""
@@ -230,8 +228,7 @@ class Follower:
         """What the other may have listened to: once for each habit, where they differ."""
         found: list[list[Clue]] = []
         for listens in self.habit.listens:
-            told = [clue for clue in self.ear.clues if listens > CASTS or clue.was_cast()]
-            told = [] if listens == DEAF else told
+            told = listened_to(self.ear.clues, listens)
             if told not in found:
                 found.append(told)
         return found

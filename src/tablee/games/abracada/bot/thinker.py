@@ -7,17 +7,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.abracada import words
-from tablee.games.abracada.bot.clues import Clue, clues
+from tablee.games.abracada.bot.clues import CASTS, DEAF, EVERYTHING, Clue, clues, listened_to
 from tablee.games.abracada.bot.follow import Follower, Habit, followed
 from tablee.games.abracada.bot.plan import SECRET, STOP, Weighed, standing, weigh
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move, Reason
 from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thought, Watch
-
-DEAF: Final = 0
-CASTS: Final = 1
-EVERYTHING: Final = 2
 
 READING: Final = 4000
 """Who has fewer nodes does not begin to read: half of it is no better than listening."""
@@ -62,8 +58,7 @@ class Wizard:
         """What it has listened to."""
         if self.listens == DEAF:
             return ()
-        told = clues(sight.heard, sight.seat, seen.easy)
-        return told if self.listens == EVERYTHING else [clue for clue in told if clue.was_cast()]
+        return listened_to(clues(sight.heard, sight.seat, seen.easy), self.listens)
 
 
 def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:
