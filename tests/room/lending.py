@@ -13,7 +13,7 @@ from tests.room.looking import in_a_file
 from tests.room.rooms import step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, settle
+from tools.driving.rooms import RunningRoom, call_it_a_draw
 
 
 async def lend(who: Guest, id: str, *, yes: bool = True) -> bool:
@@ -37,18 +37,10 @@ def rows(lent: Lent) -> list[Chosen]:
     return rows_of(shelf.game(opening.game), opening, entries)
 
 
-async def draw(lines: list[Line]) -> None:
-    await lines[-1].act("draw")
-    for line in lines[:-1]:
-        await line.act("answer", yes=True)
-    await settle(lines)
-    assert lines[0].now["result"]
-
-
 @asynccontextmanager
 async def over(room: RunningRoom, seats: int = 3) -> AsyncIterator[list[Line]]:
     """A game of one step that all have agreed to end, with everybody still at the table."""
     async with table(room, "crossing", seats) as lines:
         await step(lines)
-        await draw(lines)
+        await call_it_a_draw(lines)
         yield lines

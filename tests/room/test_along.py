@@ -7,7 +7,7 @@ from tests.room.rooms import refused, run, table
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, until
 
 
 async def links(line: Line, *kinds: str) -> list[str]:
@@ -25,9 +25,7 @@ async def over(room: RunningRoom) -> AsyncIterator[tuple[list[Line], str, str]]:
     """A game that is over, and links to look on at it."""
     async with table(room) as lines:
         watch, screen = await links(lines[0], "watch", "screen")
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
+        await call_it_a_draw(lines)
         yield lines, watch, screen
 
 

@@ -6,14 +6,7 @@ import signal
 from tests.room.rooms import run, step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, settle, until
-
-
-async def end_it(ada: Line, cy: Line) -> None:
-    """Those who still play agree that nobody has won."""
-    await ada.act("draw")
-    await cy.act("answer", yes=True)
-    await until(ada, lambda line: line.now["result"])
+from tools.driving.rooms import RunningRoom, call_it_a_draw, settle
 
 
 async def replay(line: Line) -> Message:
@@ -34,7 +27,7 @@ def test_what_was_done_before_is_theirs_and_what_came_after_the_bots(room: Runni
             await step(lines)
             await bo.act("resign")
             await step([ada, cy])
-            await end_it(ada, cy)
+            await call_it_a_draw([ada, cy])
             told = await replay(ada)
             had = [{"until": given_up_at(told) + 1, "name": "Guest 1", "bot": None}]
             assert told["before"] == [[], had, []]
@@ -64,7 +57,7 @@ def test_who_is_sent_away_after_that_had_the_seat_no_longer(shared_room: Running
             await step([ada, cy])
             assert (await ada.act("kick", seat=1))["t"] == "ack"
             await settle([ada, cy])
-            await end_it(ada, cy)
+            await call_it_a_draw([ada, cy])
             told = await replay(ada)
             assert told["before"][1] == [{"until": given_up_at(told) + 1, "name": "Guest 1", "bot": None}]
 

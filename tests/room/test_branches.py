@@ -18,7 +18,7 @@ from tests.room.rooms import a_room, refused, run, steady, table
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guests, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guests, settle, until
 
 STEPS = 4
 
@@ -30,9 +30,7 @@ async def finished(room: RunningRoom, game: str = "abracada", seats: int = 3) ->
             for seat in lines[0].now["awaited"]:
                 assert (await lines[seat].move(lines[seat].now["moves"][0]))["t"] == "ack"
             await settle(lines)
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
+        await call_it_a_draw(lines)
         return lines[0].table, [line.guest for line in lines]
 
 

@@ -17,7 +17,7 @@ from tablee.room.pictures import gallery
 from tablee.room.pictures.drawing import Ending, Row, draw
 from tests.patience import PATIENCE_S
 from tests.room.rooms import a_room, run, table
-from tools.driving.rooms import ROOT, RunningRoom, settle
+from tools.driving.rooms import ROOT, RunningRoom, call_it_a_draw
 
 INDEX = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
 PUBLIC = ROOT / "web" / "public"
@@ -124,10 +124,7 @@ def test_a_table_shows_nothing_that_its_address_does_not_say(room: RunningRoom) 
 def test_a_shared_replay_shows_its_end_and_nobodys_name(room: RunningRoom) -> None:
     async def play() -> tuple[str, str, list[int]]:
         async with table(room, "crossing", 3) as lines:
-            await lines[0].act("draw")
-            for line in lines[1:]:
-                await line.act("answer", yes=True)
-            await settle(lines)
+            await call_it_a_draw(lines)
             ask = lines[0].guest.ask
             shared = await ask("POST", f"replays/{lines[0].table}/share", {})
             return shared["id"], lines[0].table, lines[0].now["result"]["places"]

@@ -3,7 +3,7 @@
 from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, table
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, guest, guests, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, until
 
 
 def test_the_code_opens_a_seat_once_and_in_play_the_door_for_who_comes_late(shared_room: RunningRoom) -> None:
@@ -37,9 +37,7 @@ def test_a_code_ends_with_its_game_and_the_next_game_has_one_of_its_own(shared_r
         async with table(shared_room, "crossing", 3) as lines:
             await until(lines[0], lambda line: line.around["status"] == "playing")
             code = lines[0].around["code"]
-            await lines[0].act("draw")
-            for line in lines[1:]:
-                await line.act("answer", yes=True)
+            await call_it_a_draw(lines)
             await until(lines[0], lambda line: line.around["status"] == "over")
             assert lines[0].around["code"] is None
             eve = await guest(shared_room, "Eve")

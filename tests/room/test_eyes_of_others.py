@@ -19,7 +19,17 @@ from tests.room.test_reviews import begin, gone_through, look, over
 from tests.room.test_reviews_refused import a_finished_game
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, asked, give_seat, guest, guests, make, settle, until
+from tools.driving.rooms import (
+    RunningRoom,
+    asked,
+    call_it_a_draw,
+    give_seat,
+    guest,
+    guests,
+    make,
+    settle,
+    until,
+)
 
 
 async def let(person: Guest, id: str, *, yes: bool = True) -> bool:
@@ -61,8 +71,7 @@ async def with_a_bot(room: RunningRoom) -> AsyncIterator[list[Line]]:
         await until(second, lambda line: line.now["moves"])
         for _ in range(3):
             await round_of(lines)
-        await first.act("draw")
-        await second.act("answer", yes=True)
+        await call_it_a_draw(lines)
         await until(first, lambda line: line.around["status"] == "over")
         yield lines
 

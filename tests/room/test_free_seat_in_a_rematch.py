@@ -8,7 +8,7 @@ from tests.room.rooms import refused, run, sit
 from tests.room.test_along import again, along, links
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, make, until
 
 
 @contextlib.asynccontextmanager
@@ -23,16 +23,11 @@ async def in_play(room: RunningRoom) -> AsyncIterator[tuple[list[Line], Message]
         yield [first, second], made
 
 
-async def ended(lines: list[Line]) -> None:
-    await lines[0].act("draw")
-    await lines[1].act("answer", yes=True)
-
-
 @contextlib.asynccontextmanager
 async def over(room: RunningRoom) -> AsyncIterator[tuple[list[Line], Message]]:
     """The same once it is over."""
     async with in_play(room) as (lines, made):
-        await ended(lines)
+        await call_it_a_draw(lines)
         yield lines, made
 
 
@@ -87,7 +82,7 @@ def test_who_came_by_the_four_letters_may_sit_down_once(shared_room: RunningRoom
         async with in_play(shared_room) as (lines, made):
             nobody = Guest(shared_room.url)
             link = (await nobody.ask("POST", "code", {"code": made["code"]}))["link"]
-            await ended(lines)
+            await call_it_a_draw(lines)
             following = await one_seat_more(lines)
             led = (await along(nobody, made["table"], link=link, **{"as": "watcher"}))["link"]
             assert await seat_by(shared_room, "Lea", following, led) == 2

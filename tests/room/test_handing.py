@@ -22,7 +22,7 @@ from tests.room.test_commits import fails_until_it_works, three_people
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, guests, make, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, settle, until
 
 
 class ByHand(Thinkers):
@@ -134,10 +134,8 @@ def test_a_bot_that_plays_on_for_who_gave_up_can_be_another_one(shared_room: Run
             assert (await ada.act("bot", seat=1, bot="gentle"))["t"] == "ack"
             before = ada.now["moment"]
             await step([ada, cy])
-            await until(ada, lambda line: line.now["moment"] > before)  # nobody is asked across a step
-            await ada.act("draw")
-            await cy.act("answer", yes=True)
-            await until(ada, lambda line: line.now["result"])
+            await until(ada, lambda line: line.now["moment"] > before)
+            await call_it_a_draw([ada, cy])
             person, fair = (await replay(ada))["before"][1]
             assert (person["name"], fair["bot"]) == ("Guest 1", "fair")
             assert person["until"] < fair["until"]

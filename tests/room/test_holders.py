@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tests.room.rooms import run, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, give_seat, guest, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, give_seat, guest, settle
 
 
 @dataclass
@@ -40,10 +40,7 @@ async def a_seat_passed_on(room: RunningRoom) -> AsyncIterator[Over]:
         await give_seat(dan, 1, [ada, other])
         await ada.act("resume")
         async with Line(dan, ada.table) as seated:
-            await seated.act("draw")
-            for line in (ada, other):
-                await line.act("answer", yes=True)
-            await until(ada, lambda line: line.now["result"])
+            await call_it_a_draw([seated, ada, other])
         yield Over([ada, other], gone.guest, dan)
 
 

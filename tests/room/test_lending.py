@@ -14,13 +14,13 @@ from tablee.room.serve import opened as room_opened
 from tablee.room.services import Services
 from tablee.room.store.store import Unavailable
 from tests.room.disks import Disk
-from tests.room.lending import draw, found, lend, lends, over, rows
+from tests.room.lending import found, lend, lends, over, rows
 from tests.room.rooms import refused, run, step, table
 from tests.room.test_commits import three_people
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, guest, guests, make, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, settle, until
 
 PHASES = ("open", "playing", "over")
 
@@ -59,7 +59,7 @@ def test_each_says_it_for_oneself_in_every_phase_and_nobody_else_says_anything(
     async def play() -> None:
         async with table(shared_room, "crossing", 3, start=phase != "open") as lines:
             if phase == "over":
-                await draw(lines)
+                await call_it_a_draw(lines)
             table_id, host = lines[0].table, lines[0].guest
             watch = (await host.ask("POST", f"tables/{table_id}/links", {"link": "watch"}))["watch"]
             watcher, eve = await guests(shared_room, 2)
@@ -156,8 +156,7 @@ def test_who_gave_up_or_was_let_go_without_a_yes_keeps_it_here_and_may_still_say
             await lines[0].act("kick", seat=2)
             await settle([lines[0], lines[3]])
             await step([lines[0], lines[3]])
-            await lines[0].act("draw")
-            await lines[3].act("answer", yes=True)
+            await call_it_a_draw([lines[0], lines[3]])
             await until(lines[0], lambda line: line.around["status"] == "over")
             for seat in (0, 3, 1):
                 await lend(people[seat], table_id)

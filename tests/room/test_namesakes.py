@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from tests.room.rooms import run, sit, step
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, make, until
 
 
 def names(line: Line) -> list[str | None]:
@@ -111,8 +111,7 @@ def test_the_door_the_shelf_and_the_replay_say_the_same(shared_room: RunningRoom
             await lines[1].act("ready")
             await lines[0].act("start")
             await step(lines)
-            await lines[0].act("draw")
-            await lines[1].act("answer", yes=True)
+            await call_it_a_draw(lines)
             again = await lines[1].guest.ask("GET", f"replays/{table}/frames")
             assert again["names"] == ["Léa", "Léa 2"]
 

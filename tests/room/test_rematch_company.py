@@ -4,13 +4,11 @@ from tests.room.rooms import run, table
 from tests.room.test_along import again, over
 from tests.room.test_talk import hear
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, until
 
 
 async def ended(lines: list[Line]) -> None:
-    await lines[0].act("draw")
-    for line in lines[1:]:
-        await line.act("answer", yes=True)
+    await call_it_a_draw(lines)
     await until(lines[0], lambda line: line.around["status"] == "over")
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 from tests.room.rooms import run, sit, table
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, guest, guests, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, until
 
 
 def test_at_a_rematch_all_keep_their_seats_and_the_bag_goes_to_the_left(
@@ -19,8 +19,7 @@ def test_at_a_rematch_all_keep_their_seats_and_the_bag_goes_to_the_left(
             eve = await guest(shared_room, "Eve")
             async with Line(eve, lines[0].table, link) as watcher:
                 keeper = lines[0].now["view"]["keeper"]
-                await lines[0].act("draw")
-                await asyncio.gather(*(line.act("answer", yes=True) for line in lines[1:]))
+                await call_it_a_draw(lines)
                 acks = await asyncio.gather(*(line.act("rematch") for line in lines))
                 assert {ack["t"] for ack in acks} == {"ack"}
                 await until(watcher, lambda line: line.around["rematch"] is not None)
@@ -43,8 +42,7 @@ def test_bots_and_the_host_come_along_and_personal_links_open_the_new_seat(share
         async with Line(ada, made["table"]) as first, Line(ben, made["table"]) as third:
             await third.act("ready")
             await first.act("start")
-            await first.act("draw")
-            await third.act("answer", yes=True)
+            await call_it_a_draw([first, third])
             assert (await third.act("rematch"))["t"] == "ack"
             await until(first, lambda line: line.around["rematch"] is not None)
         again = first.around["rematch"]

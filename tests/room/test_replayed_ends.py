@@ -7,7 +7,7 @@ import pytest
 from tests.room.rooms import run, step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import RunningRoom, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, until
 
 End = Callable[[list[Line]], Awaitable[None]]
 
@@ -16,12 +16,7 @@ async def give_up(lines: list[Line]) -> None:
     await lines[0].act("resign")
 
 
-async def agree(lines: list[Line]) -> None:
-    await lines[0].act("draw")
-    await lines[1].act("answer", yes=True)
-
-
-@pytest.mark.parametrize("end", [give_up, agree], ids=["given up", "a draw"])
+@pytest.mark.parametrize("end", [give_up, call_it_a_draw], ids=["given up", "a draw"])
 def test_the_last_step_shows_every_hand_that_the_end_showed(shared_room: RunningRoom, end: End) -> None:
     async def play() -> None:
         async with table(shared_room, "abracada", 2) as lines:

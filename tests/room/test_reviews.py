@@ -17,7 +17,7 @@ from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, give_seat, guest, make, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, give_seat, guest, make, settle, until
 
 STEPS = 6
 
@@ -31,9 +31,7 @@ async def over(room: RunningRoom, game: str = "abracada", seats: int = 2) -> Asy
         if seats == 2:
             await lines[1].act("resign")
         else:
-            await lines[-1].act("draw")
-            for line in lines[:-1]:
-                await line.act("answer", yes=True)
+            await call_it_a_draw(lines)
         await settle(lines)
         assert lines[0].now["result"]
         yield lines
@@ -241,9 +239,7 @@ def test_who_takes_a_bots_seat_over_hears_of_their_own_decisions_only(shared_roo
             async with Line(late, made["table"]) as other:
                 for _ in range(3):
                     await step([line, other])
-                assert (await other.act("draw"))["t"] == "ack"
-                assert (await line.act("answer", yes=True))["t"] == "ack"
-                await settle([line, other])
+                await call_it_a_draw([other, line])
                 came = next(
                     frame["entry"]["n"]
                     for frame in (await late.ask("GET", f"replays/{made['table']}/frames"))["frames"]

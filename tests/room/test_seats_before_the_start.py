@@ -8,7 +8,7 @@ from tests.room.rooms import refused, run, sit, table
 from tests.room.test_along import along
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, make, settle, until
 
 
 @contextlib.asynccontextmanager
@@ -93,8 +93,7 @@ def test_whom_the_host_let_go_before_the_start_is_known_at_the_end_and_in_the_ne
                     "POST", f"tables/{made['table']}/enter", {"link": made["links"]["seat"]}
                 )
                 assert (opens["seated"], opens["watches"]) == (False, known)
-            await ada.act("draw")
-            await bo.act("answer", yes=True)
+            await call_it_a_draw([ada, bo])
             await ada.act("rematch")
             await until(ada, lambda line: line.around["rematch"])
             following = ada.around["rematch"]

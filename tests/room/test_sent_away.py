@@ -1,6 +1,5 @@
 """The host sends somebody away: they hear it, all see it, and nothing brings them back but the host."""
 
-import asyncio
 import json
 import signal
 from typing import Any
@@ -13,7 +12,7 @@ from tests.room.rooms import close_code, refused, run, sit, table
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
 from tools.driving.line import Ended, Line, Message
-from tools.driving.rooms import RunningRoom, guest, guests, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, until
 
 
 async def watch_link(line: Line) -> str:
@@ -158,8 +157,7 @@ def test_the_next_game_keeps_to_it_and_who_is_forgotten_is_on_no_list(room: Runn
             async with Line(eve, host.table, link) as line:
                 await host.act("send_away", who=line.you["id"], yes=True)
                 await told_to_go(line)
-            await host.act("draw")
-            await asyncio.gather(*(line.act("answer", yes=True) for line in lines[1:]))
+            await call_it_a_draw(lines)
             await host.act("rematch")
             await until(host, lambda line: line.around["rematch"])
             next_game = host.around["rematch"]

@@ -16,7 +16,7 @@ from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, table
 from tools.driving.guest import Guest, Refused
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, guests, make, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, settle, until
 
 PHASES = ("open", "playing", "over")
 NOWHERE = "0" * 32
@@ -26,11 +26,7 @@ NOWHERE = "0" * 32
 async def over(room: RunningRoom, game: str = "hats", seats: int = 2) -> AsyncIterator[list[Line]]:
     """A game that is over, with everybody still at the table."""
     async with table(room, game, seats) as lines:
-        await lines[-1].act("draw")
-        for line in lines[:-1]:
-            await line.act("answer", yes=True)
-        await settle(lines)
-        assert lines[0].now["result"]
+        await call_it_a_draw(lines)
         yield lines
 
 

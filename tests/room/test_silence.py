@@ -10,7 +10,7 @@ from tests.room.rooms import refused, run, table
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, make, until
 
 
 async def word(line: Line) -> Message:
@@ -70,9 +70,7 @@ def test_another_device_and_the_next_game_are_no_way_round_it(shared_room: Runni
             other = await another_device(shared_room, lines[1], "Bo again")
             async with Line(other, lines[1].table) as again:
                 assert (await word(again))["why"] == "silenced"
-                await lines[0].act("draw")
-                for line in (again, lines[2]):
-                    await line.act("answer", yes=True)
+                await call_it_a_draw([lines[0], again, lines[2]])
                 await lines[0].act("rematch")
                 await until(again, lambda line: line.around["rematch"])
             async with Line(other, again.around["rematch"]) as following:

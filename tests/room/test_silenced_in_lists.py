@@ -1,7 +1,7 @@
 """Who is silenced shows no new name to the others: not at the table, nor on their shelves and in replays."""
 
 from tests.room.rooms import run, table
-from tools.driving.rooms import RunningRoom
+from tools.driving.rooms import RunningRoom, call_it_a_draw
 
 
 def test_whoever_is_silenced_keeps_their_name_on_the_shelves_and_in_the_replay(
@@ -18,9 +18,7 @@ def test_whoever_is_silenced_keeps_their_name_on_the_shelves_and_in_the_replay(
                 return [one["seats"] for one in found if one["id"] == lines[0].table]
 
             assert await shelf("tables") == [["Guest 0", "Guest 1", "Guest 2"]]
-            await lines[0].act("draw")
-            for line in lines[1:]:
-                await line.act("answer", yes=True)
+            await call_it_a_draw(lines)
             assert await shelf("replays") == [["Guest 0", "Guest 1", "Guest 2"]]
             replay = await ada.ask("GET", f"replays/{lines[0].table}/frames")
             assert replay["names"] == ["Guest 0", "Guest 1", "Guest 2"]

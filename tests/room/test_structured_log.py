@@ -14,7 +14,7 @@ from tests.cli.shell import Shell, is_one_clear_line, open_room
 from tests.room.rooms import refused, run, sit
 from tools.driving.guest import Guest
 from tools.driving.line import Line
-from tools.driving.rooms import asked, make, settle, until
+from tools.driving.rooms import asked, call_it_a_draw, make, settle, until
 
 FIELDS = {
     "room.reached": {"addresses"},
@@ -74,10 +74,7 @@ class Evening:
         await refused(lines[2].guest.ask("GET", f"tables/{lines[2].guest.token}"))
         await refused(Guest(self.address, "not a token at all").ask("GET", "tables"))
         await settle(lines)
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
-        await until(lines[0], lambda line: line.now["result"])
+        await call_it_a_draw(lines)
         self.secrets |= {"my-very-own-nonce", "a word in confidence", "not a token at all"}
 
 

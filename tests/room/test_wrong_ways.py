@@ -8,7 +8,7 @@ import pytest
 
 from tests.room.rooms import refused, run, step, table
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom
+from tools.driving.rooms import RunningRoom, call_it_a_draw
 
 UNKNOWN: Message = {"move": "fly"}
 NEVER: Message = {"move": "point", "mushroom": 9}
@@ -49,9 +49,7 @@ def test_a_chat_of_nothing_that_can_be_seen_is_a_bad_frame(shared_room: RunningR
 def test_a_replay_is_seen_by_a_seat_there_is(shared_room: RunningRoom) -> None:
     async def play() -> None:
         async with table(shared_room) as lines:
-            assert (await lines[0].act("draw"))["t"] == "ack"
-            for line in lines[1:]:
-                assert (await line.act("answer", yes=True))["t"] == "ack"
+            await call_it_a_draw(lines)
             ada, frames = lines[0].guest, f"replays/{lines[0].table}/frames"
             assert (await ada.ask("GET", f"{frames}?seat=0"))["frames"]
             for seat in ("3", "99"):

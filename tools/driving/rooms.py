@@ -143,7 +143,7 @@ async def until(line: Line, true: Any) -> None:
         await line.hear()
 
 
-async def settle(lines: list[Line]) -> None:
+async def settle(lines: Sequence[Line]) -> None:
     """Listen until all have heard everything told so far."""
     for line in lines:
         await heard_all(line)
@@ -170,6 +170,18 @@ async def asked_for_the_head(line: Line) -> int | None:
             return int(message["head"])
         if message["t"] == "welcome" and line._socket is not asked_over:
             return None
+
+
+async def call_it_a_draw(lines: Sequence[Line]) -> None:
+    """All agree that nobody has won; a step that a bot plays meanwhile ends the question: then once more."""
+    first, *others = lines
+    agreed = False
+    while not agreed:
+        assert (await first.act("draw"))["t"] == "ack"
+        answers = [await line.act("answer", yes=True) for line in others]
+        assert {answer.get("why", "no_question") for answer in answers} == {"no_question"}, answers
+        agreed = all(answer["t"] == "ack" for answer in answers)
+    await settle(lines)
 
 
 def asked(line: Line) -> bool:

@@ -7,7 +7,7 @@ from tests.often import one_daily
 from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import sat_down, told_by_step
-from tools.driving.rooms import give_seat, guest, settle, until
+from tools.driving.rooms import call_it_a_draw, give_seat, guest, settle
 from tools.driving.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -30,10 +30,7 @@ async def passed_on(windows: Windows) -> tuple[str, Guest, str]:
             for line in (ada, bo, seated):
                 await line.move(line.now["moves"][0])
             await settle([ada, bo, seated])
-            await seated.act("draw")
-            for line in (ada, bo):
-                await line.act("answer", yes=True)
-            await until(ada, lambda line: line.now["result"])
+            await call_it_a_draw([seated, ada, bo])
     shared = await people[0].ask("POST", f"replays/{table}/share", {})
     return table, people[0], f"/s/{shared['id']}"
 

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import link, sat_down, waiting_seats
-from tools.driving.rooms import until
+from tools.driving.rooms import call_it_a_draw, until
 from tools.driving.windows import TV, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -19,9 +19,7 @@ async def test_one_tap_on_play_again_does_not_take_the_end_away(windows: Windows
     await expect(screen.page.get_by_role("heading", name="Crossing")).to_be_visible()
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
+        await call_it_a_draw(lines)
         end = screen.page.get_by_role("list", name="Points")
         await screen.stop_time()
         await expect(end).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import onlookers, prompt, sat_down, skip, waiting_seats
-from tools.driving.rooms import asked, until
+from tools.driving.rooms import asked, call_it_a_draw, until
 from tools.driving.windows import PHONE, TV, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -19,9 +19,7 @@ async def test_a_nameless_watcher_and_the_screen_go_along_to_the_next_game(windo
     await expect(prompt(watcher)).to_be_visible()
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
+        await call_it_a_draw(lines)
         await expect(watcher.page.get_by_role("link", name="See again")).to_be_visible()
         await lines[0].act("rematch")
         await until(lines[0], lambda line: line.around["rematch"])

@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from tools.driving.guest import Guest
 from tools.driving.line import Line
 from tools.driving.playing import sat_down
+from tools.driving.rooms import call_it_a_draw
 from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -17,8 +18,7 @@ async def drawn(windows: Windows, game: str) -> tuple[str, list[Guest]]:
     """A game that two people have called a draw."""
     table, sitting = await sat_down(windows, 2, game)
     async with Line(sitting[0], table) as one, Line(sitting[1], table) as other:
-        await one.act("draw")
-        await other.act("answer", yes=True)
+        await call_it_a_draw([one, other])
     return table, sitting
 
 

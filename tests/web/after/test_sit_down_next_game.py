@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import gathered, waiting_seats
-from tools.driving.rooms import until
+from tools.driving.rooms import call_it_a_draw, until
 from tools.driving.windows import PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -22,8 +22,7 @@ async def test_a_nameless_watcher_sits_down_in_the_next_game_also_after_a_reload
         lea = await windows.open(f"/t/{made['table']}#{made['links']['seat']}", size=PHONE)
         await lea.page.get_by_role("button", name="Watch", exact=True).click()
         await lea.wait_for("welcome", 1)
-        await ada.act("draw")
-        await bo.act("answer", yes=True)
+        await call_it_a_draw([ada, bo])
         await expect(lea.page.get_by_role("link", name="See again")).to_be_visible()
         await bo.act("rematch")
         await until(bo, lambda line: line.around["rematch"])

@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import sat_down
+from tools.driving.rooms import call_it_a_draw
 from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -13,8 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_link_made_at_the_last_step_says_that_it_opens_at_the_end(windows: Windows) -> None:
     table, (ada, bo) = await sat_down(windows, 2, "abracada")
     async with Line(ada, table) as one, Line(bo, table) as other:
-        await one.act("draw")
-        await other.act("answer", yes=True)
+        await call_it_a_draw([one, other])
     window = await windows.open(f"/r/{table}", token=ada.token)
     page = window.page
     for step in (1, 2):

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import gathered
-from tools.driving.rooms import settle
+from tools.driving.rooms import call_it_a_draw
 from tools.driving.windows import DESK, PHONE, Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -49,9 +49,6 @@ async def test_nothing_moves_while_a_page_arrives(windows: Windows, game: str, s
             await line.act("ready")
         await lines[0].act("start")
         await arrive(f"/t/{table}", "main [data-spot]")
-        await lines[0].act("draw")
-        for line in lines[1:]:
-            await line.act("answer", yes=True)
-        await settle(lines)
+        await call_it_a_draw(lines)
     await arrive(f"/t/{table}", "[role=group][data-further]")
     await arrive(f"/r/{table}", "input[type=range]")

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tools.driving.line import Line
 from tools.driving.playing import SET_THE_TABLE, board, company, sat_down
-from tools.driving.rooms import guest, make
+from tools.driving.rooms import call_it_a_draw, guest, make
 from tools.driving.windows import Windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -32,9 +32,7 @@ async def test_two_bots_of_a_kind_have_one_name_in_every_language_and_stay_marke
 async def test_who_plays_on_against_a_bot_meets_it_under_the_name_they_chose(windows: Windows) -> None:
     table, people = await sat_down(windows, 3)
     async with Line(people[0], table) as ada, Line(people[1], table) as bo, Line(people[2], table) as cy:
-        await ada.act("draw")
-        for line in (bo, cy):
-            await line.act("answer", yes=True)
+        await call_it_a_draw([ada, bo, cy])
     window = await windows.open(f"/r/{table}", token=people[0].token)
     await window.page.get_by_role("button", name="Play on from here").click()
     sheet = window.page.get_by_role("dialog", name="Play on from here")
