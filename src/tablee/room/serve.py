@@ -57,8 +57,8 @@ from tablee.room.store.store import Store, Unavailable
 
 log = logging.getLogger("tablee.room")
 
-TIDY_S: Final = 5
-"""So often the room lets go of tables nobody uses."""
+TIDIED: Final = 12
+"""So often a minute the room lets go of tables nobody uses."""
 
 
 def now_ms() -> int:
@@ -261,8 +261,8 @@ async def sweep(room: Room) -> None:
     for minute in itertools.count(1):
         with contextlib.suppress(Unavailable):
             await room.ring()
-        for _ in range(60 // TIDY_S):
-            await asyncio.sleep(TIDY_S)
+        for _ in range(TIDIED):
+            await asyncio.sleep(60 / TIDIED)
             room.tidy()
         await room.house.store.can_write()  # a disk that works again is noticed also where nobody plays
         if minute % 60 == 0:
