@@ -8,6 +8,7 @@ from tablee.laws.exhibit import Exhibit
 from tests.laws.planting import caught, only_caught, with_game
 from tests.toy import eyes, words
 from tests.toy.exhibit import EXHIBIT, TEXTS
+from tests.toy.game import GAME
 from tests.toy.rules import Hats
 
 
@@ -51,3 +52,11 @@ def test_law_13_catches_a_refusal_that_was_not_announced() -> None:
         return "because"
 
     assert only_caught(with_game(why_not=why_not), 13) == "unknown_refusal"
+
+
+def test_law_13_catches_a_number_that_is_too_large_to_be_judged() -> None:
+    def code_of(state: Hats, seat: int, move: Move) -> int:
+        getattr(move, "colour", 0).to_bytes(8, "big", signed=True)  # as large as a compiled number can be
+        return GAME.code_of(state, seat, move)
+
+    assert caught(with_game(code_of=code_of), 13) == "raised"

@@ -7,8 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
+from tablee import shelf
 from tablee.protocol.limits import UNREADABLE
-from tablee.protocol.wire import AnyIn
+from tablee.protocol.wire import AnyIn, MakePromise, SendMove
 from tests.room.hostile import ROLES, Attacked, attacked, is_documented, nothing_to_complain_about
 from tests.room.raw import Raw, frame
 from tests.room.spoiling import (
@@ -47,7 +48,15 @@ def good() -> tuple[tuple[Body, tuple[tuple[Path, Any], ...]], ...]:
         for body in examples(kind):
             there = set(paths(body))
             found.append((body, tuple((path, value) for path, value in limits if path in there)))
-    return tuple(found)
+    return (*found, *((body, ()) for body in moves()))
+
+
+def moves() -> Iterator[Body]:
+    """What a seat may choose or promise, of every game."""
+    for game in sorted({game for game, _ in SCENES}):
+        chosen = [move for kind in shelf.game(game).move_types for move in examples(kind)]
+        for kind in (SendMove, MakePromise):
+            yield from ({**body, "move": move} for body in examples(kind) for move in chosen)
 
 
 def hostile(dice: random.Random) -> str:

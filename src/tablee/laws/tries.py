@@ -12,7 +12,8 @@ F = TypeVar("F", bound=msgspec.Struct)
 
 MOST = 400
 """As many tries as a fact with many fields gets, spread evenly."""
-NUMBERS = range(-1, 9)
+NUMBERS = (*range(-1, 9), 2**63)
+"""Small ones, and one that anybody can send and no compiled rule can hold."""
 
 
 def tries(fact: type[F], more: Mapping[str, Sequence[Any]] | None = None) -> list[F]:
@@ -74,7 +75,7 @@ def values_of(kind: inspect.Type) -> Iterable[Any]:
 
 
 def numbers(low: int | None, high: int | None) -> list[int]:
-    """Small numbers, and the ends of the range if it has any."""
+    """Those worth trying, and the ends of the range if it has any."""
     ends = {end for end in (low, high) if end is not None}
     return [n for n in sorted({*NUMBERS, *ends}) if (low is None or n >= low) and (high is None or n <= high)]
 

@@ -30,18 +30,21 @@ def move_of(state: Crossing, seat: int, code: int) -> Move:
 
 
 def code_of(state: Crossing, seat: int, move: Move) -> int:
-    """The target of a move; −1 for what is not on this table or not the moment's question."""
+    """The target of a move; −1 for what is not on this table or not the moment's question.
+
+    What people send is an int of any size: a number of the compiled rules is not compared with it as such.
+    """
     match move:
         case words.Serve(mushroom=mushroom) if state.serving:
-            return mushroom if 0 <= mushroom < state.mushrooms else -1
+            return mushroom if 0 <= mushroom < int(state.mushrooms) else -1
         case words.LeaveToChance() if state.serving:
             return state.nothing
         case _ if state.serving:
             return -1
         case words.Point(mushroom=mushroom):
-            return mushroom if 0 <= mushroom < state.mushrooms else -1
+            return mushroom if 0 <= mushroom < int(state.mushrooms) else -1
         case words.Rob(rival=rival):
-            return state.mushrooms + rival if 0 <= rival < state.seats and rival != seat else -1
+            return state.mushrooms + rival if 0 <= rival < int(state.seats) and rival != seat else -1
         case words.Cover():
             return state.mushrooms + seat
         case words.Hesitate():
