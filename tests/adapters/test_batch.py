@@ -10,7 +10,7 @@ import tablee
 
 np = pytest.importorskip("numpy", reason="TABLEE_EXTRAS=batch installs it")
 
-from tablee.adapters.sitting import Sitting  # noqa: E402
+from tablee.adapters.coded import CodedMatch  # noqa: E402
 from tablee.batch import Batch  # noqa: E402
 
 pytestmark = pytest.mark.long
@@ -25,22 +25,22 @@ def any_of(masks: Any, random: Any) -> Any:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_game_of_a_batch_is_the_one_that_would_be_played_alone(game: str, seats: int) -> None:
     batch, random = Batch(game, 3, seats=seats, seed=5), np.random.default_rng(1)
-    alone = [Sitting(batch.shape, 5 + number) for number in range(3)]
+    alone = [CodedMatch(batch.shape, 5 + number) for number in range(3)]
     for _ in range(40):
-        for number, sitting in enumerate(alone):
-            assert tuple(np.flatnonzero(batch.awaited[number])) == sitting.awaited
-            for seat in sitting.awaited:
-                assert sorted(sitting.codes(seat)) == list(np.flatnonzero(batch.masks[number, seat]))
-                seen = np.array(batch.shape.numbers(sitting.view(seat)), np.float32)
+        for number, coded in enumerate(alone):
+            assert tuple(np.flatnonzero(batch.awaited[number])) == coded.awaited
+            for seat in coded.awaited:
+                assert sorted(coded.codes(seat)) == list(np.flatnonzero(batch.masks[number, seat]))
+                seen = np.array(batch.shape.numbers(coded.view(seat)), np.float32)
                 assert (batch.observations[number, seat] == seen).all()
         actions = any_of(batch.masks, random)
         batch.step(actions)
-        for number, sitting in enumerate(alone):
-            for seat in sitting.awaited:
-                sitting.choose(seat, int(actions[number, seat]))
-            assert bool(batch.over[number]) == (not sitting.awaited)
+        for number, coded in enumerate(alone):
+            for seat in coded.awaited:
+                coded.choose(seat, int(actions[number, seat]))
+            assert bool(batch.over[number]) == (not coded.awaited)
             if batch.over[number]:
-                assert batch.rewards[number] == pytest.approx(sitting.payoffs())
+                assert batch.rewards[number] == pytest.approx(coded.payoffs())
         if batch.over.any():
             return
 

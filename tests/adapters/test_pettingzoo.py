@@ -48,7 +48,7 @@ def test_rewards_are_told_once_and_are_worth_nothing_together(game: str, seats: 
     env = Turns(game, seats=seats)
     rewards = played(env, 2)
     assert sum(rewards.values()) == pytest.approx(0)
-    assert list(rewards.values()) == env.sitting.payoffs()
+    assert list(rewards.values()) == env.coded.payoffs()
     assert rewards == played(env, 2)
 
 

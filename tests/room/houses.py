@@ -37,7 +37,7 @@ class House:
         for _ in range(3):
             await asyncio.sleep(0)
         assert self.services.calls is not None
-        await self.services.calls.all_called()
+        await self.services.calls._waiting.join()
 
     async def kept(self, guest: Guest) -> list[str]:
         """Where the room would call a guest."""

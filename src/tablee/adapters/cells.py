@@ -80,23 +80,23 @@ class Words:
         into += [word in there for word in self.order]
 
 
-class Place:
-    """A word within a list: one cell with its place among those that were seen, from 1; 0 for a stranger."""
+class Rank:
+    """A word within a list: one cell with its rank among those that were seen, from 1; 0 for a stranger."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
-        self.places: dict[str, int] = {}
+        self.ranks: dict[str, int] = {}
 
     def notice(self, value: Any) -> None:
         if value not in self.seen:
             self.seen.add(value)
-            self.places = {word: place for place, word in enumerate(sorted(self.seen), start=1)}
+            self.ranks = {word: rank for rank, word in enumerate(sorted(self.seen), start=1)}
 
     def size(self) -> int:
         return 1
 
     def write(self, value: Any, into: list[float]) -> None:
-        into.append(self.places.get(value, 0))
+        into.append(self.ranks.get(value, 0))
 
 
 class Maybe:
@@ -204,7 +204,7 @@ def _cells(kind: inspect.Type, seats: int, at: str, *, listed: bool) -> Cells:
         case inspect.LiteralType(values=values):
             return OneOf(values)
         case inspect.StrType():
-            return Place() if listed else Words()
+            return Rank() if listed else Words()
         case inspect.UnionType(types=types) if kind.includes_none and len(types) == 2:
             [other] = [each for each in types if not isinstance(each, inspect.NoneType)]
             return Maybe(_cells(other, seats, at, listed=listed))

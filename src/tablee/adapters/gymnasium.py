@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablee.adapters import MissingExtra
+from tablee.adapters.coded import CodedMatch
 from tablee.adapters.shape import Shape, shape_of
-from tablee.adapters.sitting import Sitting
 from tablee.kit.game import Bot
 from tablee.library.asking import SEED_BITS, seat_of
 from tablee.library.many import in_turn, named
@@ -29,11 +29,11 @@ def observation_space(shape: Shape, actions: int) -> Any:
     return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)})
 
 
-def observation(sitting: Sitting, seat: int, actions: int) -> dict[str, Any]:
+def observation(coded: CodedMatch, seat: int, actions: int) -> dict[str, Any]:
     """The same, now."""
     mask: Any = np.zeros(actions, np.int8)
-    mask[sitting.codes(seat)] = 1
-    seen = np.array(sitting.shape.numbers(sitting.view(seat)), np.float32)
+    mask[coded.codes(seat)] = 1
+    seen = np.array(coded.shape.numbers(coded.view(seat)), np.float32)
     return {"observation": seen, "action_mask": mask}
 
 
@@ -52,18 +52,18 @@ def rendered(mode: str | None) -> str | None:
     return mode
 
 
-def begun(sitting: Sitting | None) -> Sitting:
+def begun(coded: CodedMatch | None) -> CodedMatch:
     """The game that was begun; ResetNeeded where none was."""
-    if sitting is None:
+    if coded is None:
         raise ResetNeeded("no game has begun: call reset() first")
-    return sitting
+    return coded
 
 
-def under_way(sitting: Sitting | None) -> Sitting:
+def under_way(coded: CodedMatch | None) -> CodedMatch:
     """The game that is being played; ResetNeeded before the first one begins, and once one is over."""
-    if not begun(sitting).awaited:
+    if not begun(coded).awaited:
         raise ResetNeeded("this game is over: call reset() for another one")
-    return begun(sitting)
+    return begun(coded)
 
 
 class Seat(gymnasium.Env[dict[str, Any], int]):
@@ -88,7 +88,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         self.shape = shape_of(game, seats, options)
         self.seat = seat_of(self.shape.seats, seat)
         self.render_mode = rendered(render_mode)
-        self._begun: Sitting | None = None
+        self._begun: CodedMatch | None = None
         self._bots = in_turn(bots)
         named(self.shape.game, self._bots)  # tells now, and not in the middle of a game, who is not there
         if len(self._bots) >= self.shape.seats:
@@ -106,32 +106,32 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         while True:
             if number is None:
                 number = int(self.np_random.integers(1 << SEED_BITS))
-            self._begun, number = Sitting(self.shape, number), None
+            self._begun, number = CodedMatch(self.shape, number), None
             self._let_others_play()
-            if self._sitting.awaited:  # not a game that ends before you are asked
+            if self._coded.awaited:  # not a game that ends before you are asked
                 return self._seen(), {}
 
     def step(self, action: int) -> Any:
         """Your choice, and what the others then do until you are asked again."""
         offered = under_way(self._begun).choose(self.seat, code(action))
         self._let_others_play()
-        reward = self._sitting.payoffs()[self.seat]
-        return self._seen(), reward, not self._sitting.awaited, False, {} if offered else {"illegal": True}
+        reward = self._coded.payoffs()[self.seat]
+        return self._seen(), reward, not self._coded.awaited, False, {} if offered else {"illegal": True}
 
     def render(self) -> Any:
         """The whole position in one line."""
-        return self._sitting.match.text
+        return self._coded.match.text
 
     @property
-    def _sitting(self) -> Sitting:
+    def _coded(self) -> CodedMatch:
         return begun(self._begun)
 
     def _let_others_play(self) -> None:
-        while others := [seat for seat in self._sitting.awaited if seat != self.seat]:
-            if self.seat in self._sitting.awaited:  # the bots choose with you, not before
+        while others := [seat for seat in self._coded.awaited if seat != self.seat]:
+            if self.seat in self._coded.awaited:  # the bots choose with you, not before
                 return
             bot = self._bots[(others[0] - self.seat - 1) % self.shape.seats % len(self._bots)]
-            self._sitting.choose(others[0], self._sitting.ask(bot, others[0]))
+            self._coded.choose(others[0], self._coded.ask(bot, others[0]))
 
     def _seen(self) -> dict[str, Any]:
-        return observation(self._sitting, self.seat, self.shape.codes)
+        return observation(self._coded, self.seat, self.shape.codes)

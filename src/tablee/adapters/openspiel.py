@@ -89,9 +89,9 @@ class Shelved(pyspiel.Game):
         )
         super().__init__(self.type_, sizes, params or {})
 
-    def new_initial_state(self) -> "Standing":
+    def new_initial_state(self) -> "SpielState":
         """Where it begins."""
-        return Standing(self)
+        return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What a seat sees, or with perfect recall all it has seen."""
@@ -176,7 +176,7 @@ def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> Course:
     return course
 
 
-class Standing(pyspiel.State):
+class SpielState(pyspiel.State):
     """Where a game stands."""
 
     def __init__(self, game: Shelved) -> None:
@@ -230,12 +230,12 @@ class Observer:
         self.tensor: Any = np.zeros(cells, np.float32)
         self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: Standing, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat sees."""
         view = state.course.view(player)
         self.tensor[:] = 0 if view is None else state.course.shape.numbers(view)
 
-    def string_from(self, state: Standing, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Who looks, and what is seen; with perfect recall all that was told and chosen before, too."""
         past = state.course.recalled(player) if self.recall else ""
         return f"seat {player}\n{past}{msgspec.json.encode(state.course.view(player)).decode()}"
@@ -279,12 +279,12 @@ def load(game: str, seats: int | None = None, *, position: str = "", **options: 
     )
 
 
-def resampler(seed: int = 0) -> Callable[[Standing, int], Standing]:
+def resampler(seed: int = 0) -> Callable[[SpielState, int], SpielState]:
     """For `set_resampler` of an IS-MCTS bot of OpenSpiel's: worlds that the seat cannot rule out."""
     dice = FastDice(whole(seed, "seed", 0))
 
-    def resample(state: Standing, player: int) -> Standing:
-        other = Standing(state.get_game())
+    def resample(state: SpielState, player: int) -> SpielState:
+        other = SpielState(state.get_game())
         other.course = state.course.imagined(player, dice)
         return other
 

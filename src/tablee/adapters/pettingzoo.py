@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablee.adapters import MissingExtra
+from tablee.adapters.coded import CodedMatch
 from tablee.adapters.shape import Shape, shape_of
-from tablee.adapters.sitting import Sitting
 from tablee.library.asking import SEED_BITS, whole
 
 try:
@@ -32,11 +32,11 @@ class Agents:
         self.actions = actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(shape, actions) for agent in self.possible_agents}
-        self._begun: Sitting | None = None
+        self._begun: CodedMatch | None = None
         self._random = np.random.default_rng()
 
     @property
-    def sitting(self) -> Sitting:
+    def coded(self) -> CodedMatch:
         """The game as it stands; ResetNeeded before the first one begins."""
         return begun(self._begun)
 
@@ -50,7 +50,7 @@ class Agents:
 
     def render(self) -> str:
         """The whole position in one line."""
-        return self.sitting.match.text
+        return self.coded.match.text
 
     def close(self) -> None:
         """Nothing is open."""
@@ -64,7 +64,7 @@ class Agents:
         if seed is not None:
             self._random = np.random.default_rng(whole(seed, "seed", 0))
         number = int(self._random.integers(1 << SEED_BITS)) if seed is None else seed
-        self._begun = Sitting(self.shape, number)
+        self._begun = CodedMatch(self.shape, number)
         self.agents = self.possible_agents[:]
 
 
@@ -100,8 +100,8 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat gets; its mask is empty while it is not asked."""
-        sitting = self.sitting
-        return observation(sitting, self.possible_agents.index(self._agent(agent)), self.actions)
+        coded = self.coded
+        return observation(coded, self.possible_agents.index(self._agent(agent)), self.actions)
 
     def step(self, action: int | None) -> None:
         """The choice of the selected agent; None once its game is over."""
@@ -114,16 +114,16 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         if action is None:
             raise ValueError(f"{agent} must choose: None is for agents whose game is over")
         self._cumulative_rewards[agent] = 0.0
-        offered = self.sitting.choose(self.possible_agents.index(agent), code(action))
+        offered = self.coded.choose(self.possible_agents.index(agent), code(action))
         self.infos[agent] = {} if offered else {"illegal": True}
-        over = not self.sitting.awaited
-        self.rewards = dict(zip(self.agents, self.sitting.payoffs(), strict=True))
+        over = not self.coded.awaited
+        self.rewards = dict(zip(self.agents, self.coded.payoffs(), strict=True))
         self.terminations = dict.fromkeys(self.agents, over)
         self._select()
         self._accumulate_rewards()
 
     def _select(self) -> None:
-        awaited = self.sitting.awaited
+        awaited = self.coded.awaited
         self.agent_selection = self.possible_agents[awaited[0]] if awaited else self.agents[0]
 
 
@@ -148,10 +148,10 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
         for agent in agents:
             infos[agent] = {}
         for seat, chosen in self._chosen(actions).items():
-            if not self.sitting.choose(seat, chosen):
+            if not self.coded.choose(seat, chosen):
                 infos[self.possible_agents[seat]] = {"illegal": True}
-        over = not self.sitting.awaited
-        seen, payoffs = self._observations(), dict(zip(agents, self.sitting.payoffs(), strict=True))
+        over = not self.coded.awaited
+        seen, payoffs = self._observations(), dict(zip(agents, self.coded.payoffs(), strict=True))
         self.agents = [] if over else agents
         return seen, payoffs, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
@@ -162,7 +162,7 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
         for agent in actions:
             self._agent(agent)
         found = {}
-        for seat in self.sitting.awaited:
+        for seat in self.coded.awaited:
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError(f"{agent} is awaited, and there is no action of it")
@@ -172,6 +172,6 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
     def _observations(self) -> dict[str, dict[str, Any]]:
         found = {}
         for seat, agent in enumerate(self.possible_agents):
-            found[agent] = observation(self.sitting, seat, self.actions)
-            found[agent]["action_mask"][-1] = seat not in self.sitting.awaited
+            found[agent] = observation(self.coded, seat, self.actions)
+            found[agent]["action_mask"][-1] = seat not in self.coded.awaited
         return found

@@ -67,7 +67,7 @@ class Room:
             raise Unavailable("the room closes")
         live = self._tables.get(id)
         if live is not None and live.work.going:
-            live.presence.used_at = self.house.clock()
+            live.presence.use(self.house.clock())
             if self.house.nodes is None or await self._is_up_to_date(live):
                 return live
         if id not in self._loading:

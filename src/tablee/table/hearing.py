@@ -1,6 +1,6 @@
 """What has been told at a table so far, to be heard again by a seat: bots remember as people do."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -54,9 +54,13 @@ def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
 def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
     """All that a bot gets, from the JSON it comes as."""
     read = readers(game.move_types, game.event_types)
-    seen = read_json(view, game.view_type)
-    tales = tuple([Tale(told.events, told.taken_back) for told in read.tales(heard)])
-    return Sight(game, seat, seen, read.moves(moves), tales)
+    return Sight(game, seat, read_json(view, game.view_type), read.moves(moves), read_tales(game, heard))
+
+
+def read_tales(game: AnyGame, heard: bytes) -> tuple[Tale, ...]:
+    """What a seat has heard, from the JSON it comes as."""
+    read = readers(game.move_types, game.event_types)
+    return tuple([Tale(told.events, told.taken_back) for told in read.tales(heard)])
 
 
 class Readers(NamedTuple):
@@ -73,11 +77,6 @@ def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> R
     event: Any = any_of(events)
     told: Any = msgspec.defstruct("Told", [("events", tuple[event, ...]), ("taken_back", bool)])
     return Readers(decoder(tuple[move, ...]).decode, decoder(list[told]).decode)
-
-
-def read_tales(game: AnyGame, facts: Sequence[Mapping[str, Any]]) -> tuple[Tale, ...]:
-    """The tales that plain JSON objects stand for."""
-    return tuple([Tale(read_events(game, fact["events"]), fact["taken_back"]) for fact in facts])
 
 
 def read_events(game: AnyGame, facts: Sequence[object]) -> tuple[Event, ...]:

@@ -104,6 +104,10 @@ class Presence:
                     self._away_since.setdefault(seat, at)
         return True
 
+    def use(self, at: int) -> None:
+        """Somebody asked for the table."""
+        self.used_at = at
+
     def enter(self, client: Client, seats: Iterable[int], at: int) -> None:
         """A client comes; the seats of its person are no longer away."""
         if not self.attended():
@@ -115,7 +119,7 @@ class Presence:
     def leave(self, client: Client, seats: Iterable[int], at: int) -> None:
         """A client is gone, and with it perhaps the person of some seats."""
         self._clients.discard(client)
-        self.used_at = at
+        self.use(at)
         if not self.is_here(client.person):
             for seat in seats:
                 self._away_since.setdefault(seat, at)

@@ -38,8 +38,8 @@ class Shown(NamedTuple):
     moves: Raw
 
 
-class Sight(NamedTuple):
-    """All a bot gets, as JSON: the view, the moves, and what its seat has heard."""
+class PackedSight(NamedTuple):
+    """A sight as JSON: the view, the moves, and what its seat has heard."""
 
     view: bytes
     moves: bytes
@@ -156,11 +156,11 @@ class Telling:
             return None
         return [wire.encode(tell) for tell in missed]
 
-    def sight(self, seat: int) -> Sight:
+    def sight(self, seat: int) -> PackedSight:
         """What a bot in this seat gets."""
         self._renew()
         shown = self._shown_to(seat)
-        return Sight(bytes(shown.view), bytes(shown.moves), self._heard(seat))
+        return PackedSight(bytes(shown.view), bytes(shown.moves), self._heard(seat))
 
     def _heard(self, seat: int) -> bytes:
         """What a seat was told so far, where its game makes something of it."""

@@ -53,10 +53,6 @@ class Calls:
         except asyncio.QueueFull:
             log.warning("too many people are waiting to be called")
 
-    async def all_called(self) -> None:
-        """Wait until nobody waits any more."""
-        await self._waiting.join()
-
     def close(self) -> None:
         """Call nobody any more."""
         for task in self._tasks:

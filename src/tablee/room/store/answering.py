@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import TypeVar
 
-from tablee.room.store import nodes, questions
+from tablee.room.store import nodes, reads
 from tablee.room.store.rows import (
     GestureRow,
     Kept,
@@ -35,86 +35,86 @@ class Answering(ABC):
         """Ask; `together` means that what is found belongs together, though somebody writes."""
 
     async def census(self) -> dict[tuple[str, str], int]:
-        return await self._read(questions.census())
+        return await self._read(reads.census())
 
     async def epoch(self) -> int:
-        return await self._read(questions.epoch())
+        return await self._read(reads.epoch())
 
     async def person_of(self, token: bytes) -> Person | None:
-        return await self._read(questions.person_of(token))
+        return await self._read(reads.person_of(token))
 
     async def people(self, ids: list[str]) -> dict[str, Person]:
-        return await self._read(questions.people(ids))
+        return await self._read(reads.people(ids))
 
     async def table(self, id: str) -> Kept | None:
-        return await self._read(questions.table(id), together=True)
+        return await self._read(reads.table(id), together=True)
 
     async def versions(self, tables: list[str]) -> dict[str, int]:
-        return await self._read(questions.versions(tables))
+        return await self._read(reads.versions(tables))
 
     async def since(self, past: Past) -> Kept | None:
         known = await self.versions([past.table_id])
         if known.get(past.table_id) == past.version:
             return None
-        return await self._read(questions.since(past), together=True)
+        return await self._read(reads.since(past), together=True)
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
-        return await self._read(questions.tables_of(person))
+        return await self._read(reads.tables_of(person))
 
     async def due(self, at: int, most: int, game: str | None = None, rules: int = 0) -> list[str]:
-        asking = questions.due(at, most) if game is None else questions.due_by(at, most, game, rules)
+        asking = reads.due(at, most) if game is None else reads.due_by(at, most, game, rules)
         return await self._read(asking)
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
-        return await self._read(questions.deadlines_of(person))
+        return await self._read(reads.deadlines_of(person))
 
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
-        return await self._read(questions.given_up(tables))
+        return await self._read(reads.given_up(tables))
 
     async def passed_on(self, tables: list[str]) -> set[str]:
-        return await self._read(questions.passed_on(tables))
+        return await self._read(reads.passed_on(tables))
 
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
-        return await self._read(questions.silenced(tables))
+        return await self._read(reads.silenced(tables))
 
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
-        return await self._read(questions.subscriptions_of(person))
+        return await self._read(reads.subscriptions_of(person))
 
     async def talk(self, table: str) -> list[TalkRow]:
-        return await self._read(questions.talk(table))
+        return await self._read(reads.talk(table))
 
     async def words_of(self, person: str) -> list[str]:
-        return await self._read(questions.words_of(person))
+        return await self._read(reads.words_of(person))
 
     async def share(self, id: str) -> ShareRow | None:
-        return await self._read(questions.share(id))
+        return await self._read(reads.share(id))
 
     async def review(self, table: str, seat: int) -> ReviewRow | None:
-        return await self._read(questions.review(table, seat))
+        return await self._read(reads.review(table, seat))
 
     async def elsewhere(self, person: str) -> dict[str, list[str]]:
-        return await self._read(questions.elsewhere(person))
+        return await self._read(reads.elsewhere(person))
 
     async def shares_of(self, person: str) -> list[str]:
-        return await self._read(questions.shares_of(person))
+        return await self._read(reads.shares_of(person))
 
     async def shared(self, tables: list[str]) -> set[str]:
-        return await self._read(questions.shared(tables))
+        return await self._read(reads.shared(tables))
 
     async def results(self, tables: list[str]) -> dict[str, str]:
-        return await self._read(questions.results(tables))
+        return await self._read(reads.results(tables))
 
     async def coded(self, code: str) -> TableRow | None:
-        return await self._read(questions.coded(code))
+        return await self._read(reads.coded(code))
 
     async def link(self, hash: bytes) -> Link | None:
-        return await self._read(questions.link(hash))
+        return await self._read(reads.link(hash))
 
     async def watches(self, table: str, person: str) -> bool:
-        return await self._read(questions.watches(table, person))
+        return await self._read(reads.watches(table, person))
 
     async def lends(self, table: str, person: str) -> bool:
-        return await self._read(questions.lends(table, person))
+        return await self._read(reads.lends(table, person))
 
     async def alive(self) -> list[NodeRow]:
         return await self._read(nodes.alive())

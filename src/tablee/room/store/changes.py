@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tablee.room.store import nodes, store, writes
 from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
-from tablee.room.store.questions import ELSEWHERE
+from tablee.room.store.reads import ELSEWHERE
 from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
 from tablee.room.store.statements import Saying
 

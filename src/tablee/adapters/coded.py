@@ -12,7 +12,7 @@ from tablee.library import history
 from tablee.library.match import Match, new
 
 
-class Sitting:
+class CodedMatch:
     """Choices are sealed until all who are awaited have made theirs; no choice of one is seen by another."""
 
     def __init__(self, shape: Shape, seed: int | None) -> None:
@@ -55,7 +55,7 @@ class Sitting:
         """What the game is worth to each seat: nothing before its end."""
         return self.shape.payoffs(self.state)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Sitting":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "CodedMatch":
         twin = copy.copy(self)
         twin.match, twin._sealed = self.match.copy(), dict(self._sealed)
         return twin
