@@ -10,6 +10,8 @@ from pathlib import Path
 from tools.setup.client import WEB, library
 from tools.setup.workbench import ROOT
 
+AS_BEFORE = "It held before, and nothing it reads has changed."
+
 Check = Callable[[], tuple[bool, str]]
 """Whether it held, and what it had to say."""
 
@@ -52,6 +54,7 @@ def script(name: str) -> Check:
 
 def show(outcome: Outcome) -> None:
     """One line for a check that held; everything it said for one that did not."""
-    print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s", flush=True)
+    as_before = f"  {outcome.told}" if outcome.told == AS_BEFORE else ""
+    print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s{as_before}", flush=True)
     if outcome.verdict == "FAILED":
         print(outcome.told.rstrip(), end="\n\n", flush=True)

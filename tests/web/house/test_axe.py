@@ -60,7 +60,6 @@ OF_EACH_GAME = {
 EVERY_DAY = {
     places.shelf,
     places.clearing,
-    places.canal_turn,
     (places.lobby, "crossing"),
     (places.screen, "crossing"),
 }
