@@ -5,9 +5,9 @@ from typing import Final, Literal, get_args
 from tablee.kit.game import TextPlace
 
 Code = Literal[
-    "BAD_FRAME", "UNKNOWN_TYPE", "WRONG_VERSION", "TOO_LARGE", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND",
-    "NOT_YOUR_TURN", "ILLEGAL", "STALE", "ID_REUSED", "GAME_OVER", "PAUSED", "PARKED", "RATE_LIMITED",
-    "UNAVAILABLE", "INTERNAL",
+    "BAD_FRAME", "UNKNOWN_TYPE", "WRONG_VERSION", "WRONG_METHOD", "TOO_LATE", "TOO_LARGE", "UNAUTHENTICATED",
+    "FORBIDDEN", "NOT_FOUND", "NOT_YOUR_TURN", "ILLEGAL", "STALE", "ID_REUSED", "GAME_OVER", "PAUSED",
+    "PARKED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL",
 ]  # fmt: skip
 """What kind of refusal it is, for programs."""
 
@@ -19,6 +19,8 @@ HOUSE: Final[dict[str, Code]] = {
     "bad_request": "BAD_FRAME",
     "unknown_type": "UNKNOWN_TYPE",
     "wrong_version": "WRONG_VERSION",
+    "wrong_method": "WRONG_METHOD",
+    "too_late": "TOO_LATE",
     "too_large": "TOO_LARGE",
     # Who asks, and in which role
     "unauthenticated": "UNAUTHENTICATED",

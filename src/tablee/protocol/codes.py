@@ -9,6 +9,8 @@ STATUS: Final[dict[Code, int]] = {
     "BAD_FRAME": 400,
     "UNKNOWN_TYPE": 400,
     "WRONG_VERSION": 426,
+    "WRONG_METHOD": 405,
+    "TOO_LATE": 408,
     "TOO_LARGE": 413,
     "UNAUTHENTICATED": 401,
     "FORBIDDEN": 403,

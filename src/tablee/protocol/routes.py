@@ -44,14 +44,16 @@ class Route:
     refusals: tuple[Code, ...] = ()
     """The codes it can answer with, besides those anything can."""
     media: str = "application/json"
+    same: bool = False
+    """Whether it is the same for everybody, and need not be sent again to who has it."""
 
 
 ROUTES: Final = {
-    "shelf": Route("GET", "/api/shelf", "All boxes of the room.", Shelf),
+    "shelf": Route("GET", "/api/shelf", "All boxes of the room.", Shelf, same=True),
     "texts": Route("GET", "/api/texts/{game}/{lang}", "The messages of a game, or of the house.",
-        dict[str, str], refusals=("NOT_FOUND",)),
+        dict[str, str], refusals=("NOT_FOUND",), same=True),
     "rules": Route("GET", "/api/rules/{game}/{lang}", "The rules of a game, in Markdown.", RulesPage,
-        refusals=("NOT_FOUND",)),
+        refusals=("NOT_FOUND",), same=True),
     "lesson": Route("GET", "/api/lessons/{game}/{step}", "A step of the lesson of a game.", LessonStep,
         refusals=("NOT_FOUND",)),
     "learn": Route("POST", "/api/lessons/{game}/{step}", "Try a move in a step of a lesson.", LessonPlayed,

@@ -1,6 +1,6 @@
 """The room as one web application: HTTP, the socket, and the browser's client."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache, partial
 
 import msgspec
@@ -8,7 +8,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute, request_response
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
@@ -42,6 +43,7 @@ from tablee.room.http.safety import Careful
 from tablee.room.line import socket
 from tablee.room.services import Services
 
+Respond = Callable[[Request], Awaitable[Response]]
 ENDPOINTS: dict[str, Endpoint] = {
     **shelf.ENDPOINTS,
     **lessons.ENDPOINTS,
@@ -59,7 +61,6 @@ ENDPOINTS: dict[str, Endpoint] = {
     **operator.ENDPOINTS,
 }
 """What answers each route of the protocol."""
-METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES = (
     "/",
     "/join",
@@ -84,9 +85,9 @@ def app(services: Services) -> Starlette:
     return Starlette(
         routes=[
             WebSocketRoute("/api/socket", connect),
-            *(Route(path, endpoint(services, names), methods=METHODS) for path, names in by_path().items()),
-            Route("/api/openapi.json", description),
-            *(Route(path, nothing_there, methods=METHODS) for path in ("/api", "/api/{rest:path}")),
+            *(Route(path, AnyMethod(endpoint(services, names))) for path, names in by_path().items()),
+            Route("/api/openapi.json", AnyMethod(by_method({"GET": description}))),
+            *(Route(path, AnyMethod(nothing_there)) for path in ("/api", "/api/{rest:path}")),
             Route("/healthz", probes.healthz),
             Route("/readyz", probes.readyz(services)),
             Route("/metrics", metrics.metrics(services)),
@@ -110,15 +111,31 @@ def by_path() -> dict[str, list[str]]:
     return paths
 
 
-def endpoint(services: Services, names: list[str]) -> Callable[[Request], Awaitable[Response]]:
-    """All methods of one path; what it does not know is refused in JSON like everything else."""
-    methods: dict[str, str] = {ROUTES[name].method: name for name in names}
+class AnyMethod:
+    """Hands on whatever the method is; Starlette would refuse some in words of its own."""
+
+    def __init__(self, respond: Respond) -> None:
+        self._app = request_response(respond)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+
+def endpoint(services: Services, names: list[str]) -> Respond:
+    """All methods of one path."""
+    return by_method({
+        ROUTES[name].method: partial(answer, services, ROUTES[name], ENDPOINTS[name]) for name in names
+    })  # fmt: skip
+
+
+def by_method(methods: Mapping[str, Respond]) -> Respond:
+    """What answers each method; any other is refused in JSON like everything else."""
 
     async def respond(request: Request) -> Response:
-        name = methods.get("GET" if request.method == "HEAD" else request.method)
-        if name is not None:
-            return await answer(services, ROUTES[name], ENDPOINTS[name], request)
-        response = refuse(Refusal("bad_request"), 405)
+        found = methods.get("GET" if request.method == "HEAD" else request.method)
+        if found is not None:
+            return await found(request)
+        response = refuse(Refusal("wrong_method"))
         response.headers["Allow"] = ", ".join([*methods, *(["HEAD"] if "GET" in methods else [])])
         return response
 

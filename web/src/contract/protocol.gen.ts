@@ -286,7 +286,7 @@ export type Ack = { t: 'ack'; id: string; n: number }
 export type Nak = {
   t: 'nak'
   id: string | null
-  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_VERSION'
+  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'TOO_LATE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_METHOD' | 'WRONG_VERSION'
   why: string
   of: string
   retry: boolean
@@ -395,7 +395,7 @@ export type BoardSeen = { version: number; address: string | null }
 
 /** Why a request was refused: a code, and the name of a text. */
 export type Problem = {
-  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_VERSION'
+  code: 'BAD_FRAME' | 'FORBIDDEN' | 'GAME_OVER' | 'ID_REUSED' | 'ILLEGAL' | 'INTERNAL' | 'NOT_FOUND' | 'NOT_YOUR_TURN' | 'PARKED' | 'PAUSED' | 'RATE_LIMITED' | 'STALE' | 'TOO_LARGE' | 'TOO_LATE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNKNOWN_TYPE' | 'WRONG_METHOD' | 'WRONG_VERSION'
   why: string
   of: string
   at: TextPlace | null
@@ -877,9 +877,11 @@ export type Code =
   | 'RATE_LIMITED'
   | 'STALE'
   | 'TOO_LARGE'
+  | 'TOO_LATE'
   | 'UNAUTHENTICATED'
   | 'UNAVAILABLE'
   | 'UNKNOWN_TYPE'
+  | 'WRONG_METHOD'
   | 'WRONG_VERSION'
 
 export type Role = 'screen' | 'seat' | 'watcher'

@@ -115,9 +115,9 @@ def respond(services: Services, found: Any) -> Response:
     return response
 
 
-def refuse(problem: Refusal, status: int | None = None) -> Response:
-    """A refusal as JSON, under the status of its code or another."""
-    status = status or STATUS[problem.code]
+def refuse(problem: Refusal) -> Response:
+    """A refusal as JSON, under the status of its code."""
+    status = STATUS[problem.code]
     headers = {"Retry-After": "5"} if status in (429, 503) else {}
     body = msgspec.json.encode(Problem(problem.code, problem.why, problem.of, problem.at))
     return Response(body, status, {"Cache-Control": "no-store", **headers}, "application/json")

@@ -27,7 +27,7 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
         "info": {
             "title": "Tablée",
             "version": __version__,
-            "description": "/docs/protocol.html says it in words.",
+            "description": "/docs/protocol.html says it in words. Any other method is answered by 405.",
         },
         "paths": paths,
         "components": {
@@ -40,7 +40,7 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
 
 def operation(route: Route, schema: dict[str, Any]) -> dict[str, Any]:
     """One route: what it wants and all it can answer."""
-    codes: set[Code] = {"BAD_FRAME", "UNAVAILABLE", "INTERNAL", "FORBIDDEN", *route.refusals}
+    codes: set[Code] = {"BAD_FRAME", "TOO_LATE", "UNAVAILABLE", "INTERNAL", "FORBIDDEN", *route.refusals}
     if route.body:
         codes.add("TOO_LARGE")
     statuses: dict[int, list[str]] = {}
@@ -52,6 +52,7 @@ def operation(route: Route, schema: dict[str, Any]) -> dict[str, Any]:
         "parameters": parameters(route),
         "responses": {
             "200": {"description": "Done.", "content": {route.media: {"schema": schema[str(route.answer)]}}},
+            **({"304": {"description": "You have it already."}} if route.same else {}),
             **{
                 str(status): {
                     "description": " or ".join(names),

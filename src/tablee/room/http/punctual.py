@@ -3,19 +3,29 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
+from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from tablee.kit.refusal import Refusal
 from tablee.protocol.limits import CONNECTIONS, REQUEST_S
 from tablee.room.doors.addresses import counted_as
 from tablee.room.doors.connections import Connections, Counted
+from tablee.room.http.answers import refuse
 
-TOO_LATE: Final = (
-    b"HTTP/1.1 408 Request Timeout\r\ncontent-type: text/plain; charset=utf-8\r\n"
-    b"content-length: 32\r\nconnection: close\r\n\r\nThe request did not come in time"
-)
 
+def last_words(response: Response) -> bytes:
+    """An answer as bytes, for whom no application ever hears; the connection ends with it."""
+    status = HTTPStatus(response.status_code)
+    heads = [*response.raw_headers, (b"connection", b"close")]
+    said = b"".join(name + b": " + value + b"\r\n" for name, value in heads)
+    return f"HTTP/1.1 {status} {status.phrase}\r\n".encode() + said + b"\r\n" + bytes(response.body)
+
+
+TOO_LATE: Final = last_words(refuse(Refusal("too_late")))
+UNREADABLE: Final = last_words(refuse(Refusal("bad_request")))
 
 log = logging.getLogger("uvicorn.error.requests")
 """Of what strangers send nothing is told: each could write a line; what fails in the room is."""
@@ -59,7 +69,8 @@ class Punctual(Counted, HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         self.unreadable()
-        super().send_400_response(msg)
+        self.transport.write(UNREADABLE)
+        self.transport.close()
 
     def on_message_begin(self) -> None:
         self._begun = True
