@@ -33,6 +33,8 @@ class Ear:
             return
         try:
             message = decode(frame)
+            if isinstance(message, wire.Hello):  # it was said
+                raise Refusal("unknown_type")
         except Refusal as problem:
             self._session.refuse(problem)
             self._unreadable += 1
