@@ -169,8 +169,11 @@ class Session:
 
     def _get(self, first: int) -> None:
         """What was missed, number by number, or everything at once."""
-        live, eyes = self.live, self.client.eyes
-        missed = live.telling.since(eyes, max(0, first - 1), live.head(eyes)) if live.telling else None
+        live, eyes, have = self.live, self.client.eyes, max(0, first - 1)
+        head = live.head(eyes)
+        if have == head:
+            return
+        missed = live.telling.since(eyes, have, head) if live.telling else None
         if missed is None:
             live.snapshot(self.client)
         for frame in missed or ():
