@@ -48,9 +48,11 @@ def resume(live: LiveTable, seat: int, act: acts.Resume) -> Plan:
 
 
 def nudge(live: LiveTable, seat: int, act: acts.Nudge) -> Plan:
-    """A friendly push; all see who pushed whom."""
-    there = live.seat(act.seat)
-    live.may_speak(live.seats[seat].person)
+    """A friendly push to somebody else; all see who pushed whom."""
+    there, person = live.seat(act.seat), live.seats[seat].person
+    live.may_speak(person)
+    if there.person == person:
+        raise Refusal("no_such_person")
     return Plan([], lambda: live.gesture(wire.Announced("nudged", seat=there.seat, by=seat)))
 
 
