@@ -52,7 +52,6 @@ HOUSE: Final[dict[str, Code]] = {
     # What there is not
     "not_found": "NOT_FOUND",
     "no_such_game": "NOT_FOUND",
-    "no_such_table": "NOT_FOUND",
     "no_such_code": "NOT_FOUND",
     "push_off": "NOT_FOUND",
     "no_such_seat": "ILLEGAL",

@@ -91,7 +91,7 @@ class Room:
     async def _load(self, id: str) -> LiveTable:
         kept = await self.house.store.table(id)
         if kept is None:
-            raise Refusal("no_such_table")
+            raise Refusal("no_role")  # who has no right to a table does not hear whether there is one
         people = await self.house.store.people(kept.holders)
         names = called_by(people.values())
         game, table = await self._read(kept)

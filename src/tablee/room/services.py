@@ -81,13 +81,13 @@ class Services:
             raise Refusal("too_many")
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
-        """A table that is asked for; where there is none, one hears what all hear who have no right to it."""
+        """A table that is asked for; where there is none, a link opens it no more than any other."""
         try:
             return await self.room.table(id)
         except Refusal as problem:
-            if problem.why != "no_such_table":
-                raise
-            raise Refusal("link_closed" if link else "no_role") from None
+            if link and problem.why == "no_role":
+                raise Refusal("link_closed") from None
+            raise
 
     async def link(self, live: LiveTable, secret: str) -> Link:
         """The link behind a secret; Refusal if it opens nothing here."""
