@@ -19,6 +19,7 @@ from tablee.room.acts import consent
 from tablee.room.http.replays import held_since
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.table import LiveTable
+from tablee.room.store.rows import FormerRow
 from tablee.table.highlights import highlights
 from tablee.table.mask import Eyes, hear
 from tablee.table.replay import reopen, retrace
@@ -82,22 +83,22 @@ async def remembered(request: Request) -> HighlightsTold:
     await services.role(live, request.person, request.body.link, None)
     if live.telling is None or live.table.result is None:
         raise Refusal("not_over")
-    table, person = live.table, request.person
-    found = await asyncio.to_thread(highlights, live.game, table.opening, table.log)
-    theirs = live.holds(person.id) if person is not None else ()
-    return HighlightsTold(Raw(encode(found)), await asyncio.to_thread(decided, live, theirs))
-
-
-def decided(live: LiveTable, seats: tuple[int, ...]) -> list[int]:
-    """Those of somebody's seats in which there was something to decide."""
     opening, log = live.table.opening, live.table.log
-    table = reopen(live.game, opening, log)
-    found = Deciders(opening, log, {seat: held_since(live.former, log, seat) for seat in seats})
-    walk = retrace(table, log)
-    while table.moment < len(log) and len(found.found) < len(seats):
-        found.look(table)
-        next(walk)
-    return sorted(found.found)
+    theirs = live.holds(request.person.id) if request.person is not None else ()
+    return await asyncio.to_thread(look_back, live.game, opening, log, live.former, theirs)
+
+
+def look_back(
+    game: AnyGame,
+    opening: Opening,
+    log: tuple[Entry, ...],
+    former: tuple[FormerRow, ...],
+    seats: tuple[int, ...],
+) -> HighlightsTold:
+    """What to remember, and those of somebody's seats in which they had something to decide: in one walk."""
+    deciding = Deciders(opening, log, {seat: held_since(former, log, seat) for seat in seats})
+    found = highlights(game, opening, log, deciding.look)
+    return HighlightsTold(Raw(encode(found)), sorted(deciding.found))
 
 
 ENDPOINTS: Final[dict[str, Endpoint]] = {"story": story, "highlights": remembered}
