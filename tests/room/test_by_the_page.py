@@ -3,7 +3,9 @@
 import json
 import secrets
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tablee.kit.refusal import HOUSE
 from tablee.protocol.limits import UNREADABLE
@@ -41,11 +43,15 @@ def test_a_second_hello_is_one_more_message_that_cannot_be_read(shared_room: Run
         async with connect(ada.socket, compression=None) as socket:
             for _ in range(UNREADABLE + 2):
                 await said(socket, hello)
+            await said(socket, {"t": "ping", "n": 0})
             assert (await until(socket, "welcome", "nak"))["t"] == "welcome"
             for _ in range(UNREADABLE + 1):
                 refused = await until(socket, "welcome", "nak")
                 assert (refused["t"], refused["code"], refused["id"]) == ("nak", "UNKNOWN_TYPE", None)
-            assert await close_code(socket) == 4400
+            with pytest.raises(ConnectionClosed) as end:
+                await until(socket, "pong")
+            assert end.value.rcvd is not None
+            assert end.value.rcvd.code == 4400
 
     run(play())
 
