@@ -1,6 +1,6 @@
 // One seat's game on its way through the coach: asked for, followed while it is worked out, and there.
 import { ask } from '#web/shell/net/api'
-import type { Frames, Review, ReviewSeen } from '#web/shell/net/protocol'
+import type { Replay, Review, ReviewSeen } from '#web/shell/net/protocol'
 
 const AGAIN_MS = 700
 
@@ -13,7 +13,7 @@ export interface Heard {
 export class Going {
   seen = $state.raw<ReviewSeen | null>(null)
   /** The game as that seat saw it. */
-  told = $state.raw<Frames | null>(null)
+  told = $state.raw<Replay | null>(null)
   /** What went wrong; it is said anew once the words for it are there. */
   trouble = $state.raw<unknown>(null)
   #waiting: ReturnType<typeof setTimeout> | undefined

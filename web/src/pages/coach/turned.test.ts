@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#web/shell/net/protocol'
+import type { ReplayFrame } from '#web/shell/net/protocol'
 import { turnedOut } from './turned'
 
-const frame = (n: number, more: object): Frame =>
-  ({ entry: { n }, events: [], notices: [], view: {}, choices: {}, hidden: [], ...more }) as unknown as Frame
+const frame = (n: number, more: object): ReplayFrame =>
+  ({ entry: { n }, events: [], notices: [], view: {}, choices: {}, hidden: [], ...more }) as unknown as ReplayFrame
 const frames = [
   frame(0, { hidden: [{ hidden: 'a_hand' }] }),
   frame(1, { hidden: [{ hidden: 'another' }], choices: { 0: { move: 'mine' }, 2: { move: 'theirs' } } }),

@@ -1,5 +1,5 @@
 // What a finished game tells of a moment that a seat could not know then: read from the replay, never from the review.
-import type { AnyEvent, AnyHidden, AnyMove, Frame } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyHidden, AnyMove, ReplayFrame } from '#web/shell/net/protocol'
 
 export type TurnedOut = {
   hidden: AnyHidden[]
@@ -12,7 +12,7 @@ export type TurnedOut = {
 const MOST = 8
 
 /** What was hidden from a seat when an entry was played, what others chose with it, and what came of it. */
-export function turnedOut(frames: readonly Frame[], entry: number, seat: number): TurnedOut {
+export function turnedOut(frames: readonly ReplayFrame[], entry: number, seat: number): TurnedOut {
   const before = frames.findLast((frame) => frame.entry.n < entry)
   const at = frames.findIndex((frame) => frame.entry.n === entry)
   const choices = Object.entries(frames[at]?.choices ?? {}).map(([other, move]) => [Number(other), move] as const)

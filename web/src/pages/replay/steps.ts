@@ -1,8 +1,8 @@
 // The steps of a replay: what there is to see, one after the other, and where its rounds begin.
-import type { AnyEvent, AnyView, Remark } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyView, TableNotice } from '#web/shell/net/protocol'
 
 /** What was told of a change and seen after it; `n` is its last entry in the log. */
-export type Step = { n: number; events: AnyEvent[]; notices: Remark[]; view: AnyView }
+export type Step = { n: number; events: AnyEvent[]; notices: TableNotice[]; view: AnyView }
 
 /** The steps worth a look: where everything lies at first, and whatever these eyes were told of. */
 export function stepsOf(told: readonly Step[]): Step[] {

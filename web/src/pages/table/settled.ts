@@ -1,7 +1,7 @@
 // What is settled before the start, in words: the values of options, and the clock.
 import type { Texts } from '#web/shell/language/say'
 import { t } from '#web/shell/language/words.svelte'
-import type { Option } from '#web/shell/net/protocol'
+import type { OptionSeen } from '#web/shell/net/protocol'
 
 /** A day, in seconds. */
 export const DAY = 24 * 60 * 60
@@ -13,11 +13,11 @@ export function clockText(n: number | null): string {
 }
 
 /** An option's name. */
-export const optionText = ({ name }: Option, texts: Texts): string =>
+export const optionText = ({ name }: OptionSeen, texts: Texts): string =>
   texts.has(`option.${name}.name`) ? texts.say(`option.${name}.name`) : name
 
 /** What is chosen of an option. */
-export function valueText(option: Option, value: unknown, texts: Texts, names: readonly string[]): string {
+export function valueText(option: OptionSeen, value: unknown, texts: Texts, names: readonly string[]): string {
   if (option.kind === 'bool') return t(value ? 'options.on' : 'options.off')
   if (option.kind === 'seat') return value === null ? t('options.chance') : (names[value as number] ?? '')
   if (option.kind === 'text' && !option.choices?.includes(value)) return t('options.own')

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import { settings } from '#web/shell/device/settings.svelte'
 import { api, ApiError } from '#web/shell/net/api'
 import { Refused } from '#web/shell/net/ports'
-import type { Nak, Remark } from '#web/shell/net/protocol'
+import type { Nak, TableNotice } from '#web/shell/net/protocol'
 import { fetchTexts, type TextKey } from '#web/texts/client'
 import { LANGUAGES, type Language } from '#web/texts/languages'
 import { inUnits } from './period'
@@ -77,7 +77,7 @@ export function kind(word: string, game: string): string {
 }
 
 /** What happened at the table rather than in the game, in a sentence. */
-export function remark(remark: Remark, doers: (entry: number) => readonly string[]): string {
+export function remark(remark: TableNotice, doers: (entry: number) => readonly string[]): string {
   const who = doers(remark.kind === 'seated' && remark.bot ? remark.n - 1 : remark.n) // a bot plays for who was there
   const name = 'seat' in remark ? (who[remark.seat] ?? '') : ''
   const bot = 'seat' in remark ? (doers(remark.n)[remark.seat] ?? '') : ''
@@ -85,7 +85,7 @@ export function remark(remark: Remark, doers: (entry: number) => readonly string
 }
 
 /** Which of several sentences about the same kind of thing. */
-function detail(remark: Remark): string {
+function detail(remark: TableNotice): string {
   switch (remark.kind) {
     case 'asked':
       return `.${remark.what}`

@@ -2,7 +2,7 @@
 // they are answered.
 import { Connection } from './connection'
 import type { Listener, Ports } from './ports'
-import type { Act, Ack, AnyMove, FromRoom, Hello, Nak, Now, Said, Snapshot, Tell, Welcome } from './protocol'
+import type { Ack, Act, AnyMove, FromRoom, Hello, Nak, Now, Snapshot, Tell, Unnumbered, Welcome } from './protocol'
 import { Retelling } from './retelling'
 import { Unanswered } from './unanswered'
 
@@ -85,7 +85,7 @@ export class TableLine {
   }
 
   /** Said once, aloud; lost if nobody hears. */
-  speak(said: Said): void {
+  speak(said: Unnumbered): void {
     if (this.#connection.open) this.#connection.send(said)
   }
 

@@ -1,7 +1,7 @@
 // A world for the tests of the line: sockets that end here, a clock of its own, stories told when asked, and the line.
 import { TableLine } from './line'
 import type { Listener, Ports, Socket } from './ports'
-import type { Now, Story, Tell, Welcome } from './protocol'
+import type { Now, TableStory, Tell, Welcome } from './protocol'
 
 type Heard = { t: string; [field: string]: unknown }
 
@@ -73,7 +73,7 @@ export class World implements Ports {
   }
   stories: { seat: number | null; tell: () => void; fail: () => void }[] = []
   story(seat: number | null) {
-    return new Promise<Story>((resolve, reject) => {
+    return new Promise<TableStory>((resolve, reject) => {
       this.stories.push({
         seat,
         tell: () => resolve({ told: [], said: [] }),

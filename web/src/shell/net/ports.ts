@@ -1,5 +1,5 @@
 // What a line to a table needs from the world, and who listens to it.
-import type { Hint, Nak, Notice, Snapshot, Story, Table, Talk, Tell, Welcome } from './protocol'
+import type { Announced, Hint, Nak, Snapshot, TableSeen, TableStory, Talk, Tell, Welcome } from './protocol'
 
 /** What the line needs from the world; the browser’s in `browser.ts`, the tests’ in `line.world.ts`. */
 export interface Ports {
@@ -8,7 +8,7 @@ export interface Ports {
   /** Fetches a single-use ticket; throws Unwelcome where there is no hope. */
   ticket(): Promise<string>
   /** Fetches all that was told to a seat, or with null to everybody. */
-  story(seat: number | null): Promise<Story>
+  story(seat: number | null): Promise<TableStory>
   /** Runs something later; the answer cancels it. */
   later(ms: number, what: () => void): () => void
   /** From 0 to 1. */
@@ -35,10 +35,10 @@ export interface Listener {
   tell(tell: Tell): void
   snapshot(snapshot: Snapshot): void
   /** All that was told to the eyes we have, before and perhaps after the last welcome or snapshot: for the log. */
-  story(story: Story): void
+  story(story: TableStory): void
   /** What is around the play has changed. */
-  around(table: Table): void
-  notice(notice: Notice): void
+  around(table: TableSeen): void
+  notice(notice: Announced): void
   talk(talk: Talk): void
   /** What the house would play. */
   advise(hint: Hint): void

@@ -1,17 +1,17 @@
 // The story of what was told before we came: fetched until it comes, or until other eyes open.
 import { LONGEST, type Connection } from './connection'
 import type { Ports } from './ports'
-import type { Story } from './protocol'
+import type { TableStory } from './protocol'
 
 export class Retelling {
   readonly #ports: Ports
   readonly #connection: Connection
-  readonly #tell: (story: Story) => void
+  readonly #tell: (story: TableStory) => void
   /** Whose story is still to come; the answer to any earlier question is dropped. */
   #wanted: { seat: number | null } | null = null
   #cancel = () => {}
 
-  constructor(ports: Ports, connection: Connection, tell: (story: Story) => void) {
+  constructor(ports: Ports, connection: Connection, tell: (story: TableStory) => void) {
     this.#ports = ports
     this.#connection = connection
     this.#tell = tell

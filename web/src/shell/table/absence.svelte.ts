@@ -1,5 +1,5 @@
 // Who has left a table that is being played, and who has been away for so long that others may do something about it.
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
 import { isAway } from './away'
 
@@ -20,13 +20,13 @@ export class Absence {
   }
 
   /** Whether this seat may be handed to a bot by whoever sits here: at once by the host, else by a vote not yet cast. */
-  mayGive(seat: Seat): boolean {
+  mayGive(seat: SeatSeen): boolean {
     const { mine, host, you } = this.#at()
     if (mine === null || you!.holds.includes(seat.seat) || !isAway(seat) || this.#until(seat) > this.#time) return false
     return host || !seat.votes.includes(mine)
   }
 
-  #until({ absent_since }: Seat): number {
+  #until({ absent_since }: SeatSeen): number {
     const { absentMs, ahead } = this.#at()
     return absent_since! + absentMs - ahead
   }

@@ -7,18 +7,18 @@ import type { EndReason, LineStatus, Listener } from '#web/shell/net/ports'
 import type {
   Ack,
   Act,
+  Announced,
   AnyMove,
-  Box,
+  BoxSeen,
   Hint,
-  Notice,
   Now,
-  Said,
-  Seat,
+  SeatSeen,
   Snapshot,
-  Story,
-  Table,
+  TableSeen,
+  TableStory,
   Talk,
   Tell,
+  Unnumbered,
   Welcome,
   You,
 } from '#web/shell/net/protocol'
@@ -31,8 +31,8 @@ export class AtTable implements Listener {
   line = $state<LineStatus>('connecting')
   endReason = $state<EndReason | null>(null)
   you = $state.raw<You | null>(null)
-  box = $state.raw<Box | null>(null)
-  table = $state.raw<Table | null>(null)
+  box = $state.raw<BoxSeen | null>(null)
+  table = $state.raw<TableSeen | null>(null)
   /** The newest there is, which the board may still be on its way to. */
   now = $state.raw<Now | null>(null)
   /** How far this clock is behind the room's, in milliseconds. */
@@ -45,7 +45,7 @@ export class AtTable implements Listener {
   hint = $state.raw<Advice | 'asked' | null>(null)
   /** Who has asked for another game, as far as one was there to hear it. */
   again = $state<number | null>(null)
-  notify: (notice: Notice) => void = () => {}
+  notify: (notice: Announced) => void = () => {}
   /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
   door: (() => void) | null = null
@@ -168,7 +168,7 @@ export class AtTable implements Listener {
 
   /** Whether one may ask what the house would play: alone with bots, or where all agreed. */
   get mayHint(): boolean {
-    const alone = ({ seat, kind, owner, gave_up }: Seat) =>
+    const alone = ({ seat, kind, owner, gave_up }: SeatSeen) =>
       seat === this.mine || gave_up || (kind !== 'person' && owner === null)
     return this.asked && this.box!.hints && (this.table!.hints || this.table!.seats.every(alone))
   }
@@ -183,7 +183,7 @@ export class AtTable implements Listener {
     }
   }
 
-  speak(said: Said): void {
+  speak(said: Unnumbered): void {
     this.#line.speak(said)
   }
 
@@ -239,7 +239,7 @@ export class AtTable implements Listener {
     if (this.me === null) this.playback.restorePublicLog()
   }
 
-  story(story: Story): void {
+  story(story: TableStory): void {
     this.playback.retell(story, this.mine)
   }
 
@@ -258,11 +258,11 @@ export class AtTable implements Listener {
     this.playback.add(tell, turn)
   }
 
-  around(table: Table): void {
+  around(table: TableSeen): void {
     this.table = table
   }
 
-  notice(notice: Notice): void {
+  notice(notice: Announced): void {
     if (notice.kind === 'let_sit' && this.you) {
       this.you = { ...this.you, asks: null }
       if (notice.did === 'yes') return this.seated()

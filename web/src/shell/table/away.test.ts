@@ -1,10 +1,10 @@
 // Whom everybody waits for who is not there.
 import { describe, expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { missed } from './away'
 
-const seat = (number: number, absent_since: number | null, kind: Seat['kind'] = 'person') =>
-  ({ seat: number, kind, absent_since }) as Seat
+const seat = (number: number, absent_since: number | null, kind: SeatSeen['kind'] = 'person') =>
+  ({ seat: number, kind, absent_since }) as SeatSeen
 
 describe('a table that waits', () => {
   const seats = [seat(0, null), seat(1, 5), seat(2, null), seat(3, 5, 'bot')]

@@ -1,7 +1,7 @@
 // Who is away from a table, and for how long, in words: a page that was just left is not worth a number.
 import type { Fields } from '#web/shell/language/say'
 import type { TextKey } from '#web/shell/language/words.svelte'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 
 const MINUTE = 60_000
 
@@ -15,9 +15,9 @@ export function awayFor(since: number | null, now: number): [TextKey, Fields?] {
 }
 
 /** Whether the person of a seat has left, and nobody plays for them. */
-export const isAway = ({ kind, absent_since }: Seat) => kind === 'person' && absent_since !== null
+export const isAway = ({ kind, absent_since }: SeatSeen) => kind === 'person' && absent_since !== null
 
 /** Of the awaited seats those that are away, where the table waits for nobody else. */
-export function missed(seats: readonly Seat[], awaited: readonly number[]): number[] {
+export function missed(seats: readonly SeatSeen[], awaited: readonly number[]): number[] {
   return awaited.every((seat) => isAway(seats[seat]!)) ? [...awaited] : []
 }

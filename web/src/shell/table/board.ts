@@ -1,7 +1,7 @@
 // The contract between the shell and a game's board: all a board is given, and all it may ask for.
 import type { Component } from 'svelte'
 import type { Result } from '#web/contract/kit.gen'
-import type { AnyEvent, AnyMove, AnyView, Box } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyMove, AnyView, BoxSeen } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
 
 export type { Result }
@@ -88,9 +88,9 @@ export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
 /** The sentence that says what one seat got of something told, and why: the name of a text of the game. */
 export type Gist = { key: string; fields?: object }
-/** Something told, from what was seen before it to what was seen after it. */
-export type Told<V, E> = { events: E[]; before: V; view: V }
-export type GistOf = (told: Told<AnyView, AnyEvent>, me: number) => Gist | null
+/** Something that happened, from what was seen before it to what was seen after it. */
+export type Happened<V, E> = { events: E[]; before: V; view: V }
+export type GistOf = (told: Happened<AnyView, AnyEvent>, me: number) => Gist | null
 
 /** Where a game is played, before anything stands there. */
 export type Place = Component<{ width: number; height: number; seats: number }>
@@ -131,7 +131,8 @@ async function brought<T>(all: Brought<T>, game: string, name: string): Promise<
 export const boardOf = (game: string): Promise<Board | null> => brought(boards, game, 'Board')
 
 /** Whether a game is played on a board of its own, ours or its package's: the plain one lists every move itself. */
-export const bringsBoard = ({ id, board }: Box): boolean => at(boards, id, 'Board') !== undefined || !!board?.address
+export const bringsBoard = ({ id, board }: BoxSeen): boolean =>
+  at(boards, id, 'Board') !== undefined || !!board?.address
 
 /** The picture on a game's lid, or null. */
 export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')

@@ -1,19 +1,23 @@
 // A bot keeps its name however people and bots come and go: who comes later gets the next number.
 import { describe, expect, it } from 'vitest'
 import { Texts } from '#web/shell/language/say'
-import type { Holder, Seat } from '#web/shell/net/protocol'
+import type { HolderSeen, SeatSeen } from '#web/shell/net/protocol'
 import { doersOf } from './doers'
 import { namesOf } from './seats'
 
 const texts = new Texts('en', { 'bot.magpie.name': 'Magpie' })
-const left = (name: string, until: number): Holder => ({ until, name, bot: null })
-const gone = (until: number): Holder => ({ until, name: null, bot: 'magpie' })
+const left = (name: string, until: number): HolderSeen => ({ until, name, bot: null })
+const gone = (until: number): HolderSeen => ({ until, name: null, bot: 'magpie' })
 
-const person = (name: string, ...before: Holder[]) => ({ kind: 'person', name, bot: null, owner: null, before })
-const bot = (...before: Holder[]) => ({ kind: 'bot', name: null, bot: 'magpie', owner: null, before })
+const person = (name: string, ...before: HolderSeen[]) => ({ kind: 'person', name, bot: null, owner: null, before })
+const bot = (...before: HolderSeen[]) => ({ kind: 'bot', name: null, bot: 'magpie', owner: null, before })
 const called = (...seats: object[]) =>
-  namesOf(seats.map((one, seat) => ({ seat, gave_up: false, ...one })) as Seat[], texts, (seat) => `Seat ${seat + 1}`)
-const told = (entry: number, names: string[], ...before: Holder[][]) =>
+  namesOf(
+    seats.map((one, seat) => ({ seat, gave_up: false, ...one })) as SeatSeen[],
+    texts,
+    (seat) => `Seat ${seat + 1}`,
+  )
+const told = (entry: number, names: string[], ...before: HolderSeen[][]) =>
   doersOf(
     before,
     names,

@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { recall, remember } from '#web/shell/device/storage'
 import { viewport } from '#web/shell/device/viewport'
-import type { AnyMove, Chat, Phrase, Talk } from '#web/shell/net/protocol'
+import type { AnyMove, Phrased, Said, Talk } from '#web/shell/net/protocol'
 
 /** More than this nobody reads again. */
 const KEPT = 100
@@ -11,7 +11,7 @@ const KEPT = 100
 const LINGER = { gesture: 3000, words: 3000, letter: 60, small: 4000, longest: 8000 }
 
 /** Words that are kept. */
-export type Words = Chat | Phrase
+export type Words = Said | Phrased
 /** Something that can be heard just now, at the seat of whoever said it. */
 export type Aloud = { key: number; talk: Words | Extract<Talk, { t: 'react' }> }
 

@@ -1,6 +1,6 @@
 // What is said: read once on a device, heard again after a gap, and not at all from whom one does not want to hear.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Chat } from '#web/shell/net/protocol'
+import type { Said } from '#web/shell/net/protocol'
 import { Conversation } from './conversation.svelte'
 
 const kept = new Map<string, string>()
@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', {
 })
 vi.useFakeTimers()
 
-const words = (text: string, at: number, who = 'bo'): Chat => ({ t: 'chat', from: who, seat: 1, text, at, who })
+const words = (text: string, at: number, who = 'bo'): Said => ({ t: 'chat', from: who, seat: 1, text, at, who })
 const texts = ({ said }: Conversation) => said.map((one) => (one.t === 'chat' ? one.text : one.phrase))
 
 function at(table = 'T1'): Conversation {

@@ -1,7 +1,7 @@
 // A move keeps the name of whoever made it, through whatever becomes of the seat.
 import { describe, expect, it } from 'vitest'
 import { Texts } from '#web/shell/language/say'
-import type { Holder } from '#web/shell/net/protocol'
+import type { HolderSeen } from '#web/shell/net/protocol'
 import { doersOf } from './doers'
 
 const texts = new Texts('en', {
@@ -10,11 +10,11 @@ const texts = new Texts('en', {
   'seat.1': 'Elf',
   'seat.2': 'Gnome',
 })
-const person = (name: string | null, until: number): Holder => ({ until, name, bot: null })
-const bot = (bot: string, until: number): Holder => ({ until, name: null, bot })
+const person = (name: string | null, until: number): HolderSeen => ({ until, name, bot: null })
+const bot = (bot: string, until: number): HolderSeen => ({ until, name: null, bot })
 
 /** What the seats are called at these entries. */
-function told(entries: number[], names: string[], ...before: Holder[][]): (readonly string[])[] {
+function told(entries: number[], names: string[], ...before: HolderSeen[][]): (readonly string[])[] {
   const bots = names.map((name) => name.startsWith('Magpie'))
   return entries.map(doersOf(before, names, bots, texts, (seat) => `Seat ${seat + 1}`))
 }

@@ -1,6 +1,6 @@
 // Who did what: a move keeps the name of whoever made it, though somebody else sits there by now.
 import type { Texts } from '#web/shell/language/say'
-import type { Holder } from '#web/shell/net/protocol'
+import type { HolderSeen } from '#web/shell/net/protocol'
 import { apart, botsBefore, characterName, inOrder, peopleBefore } from './seats'
 
 /**
@@ -8,7 +8,7 @@ import { apart, botsBefore, characterName, inOrder, peopleBefore } from './seats
  * before whoever has it now, `names` what they are called now, `bots` which of them are bots; `nobody` calls a seat of somebody forgotten.
  */
 export function doersOf(
-  before: readonly (readonly Holder[])[],
+  before: readonly (readonly HolderSeen[])[],
   names: readonly string[],
   bots: readonly boolean[],
   texts: Texts,
@@ -26,7 +26,7 @@ export function doersOf(
 }
 
 /** The same, where every bot has the name it had then: those that are left when all who sit there now have theirs. */
-function withBots(before: readonly (readonly Holder[])[], names: readonly string[], texts: Texts): Holder[][] {
+function withBots(before: readonly (readonly HolderSeen[])[], names: readonly string[], texts: Texts): HolderSeen[][] {
   const bots = botsBefore(before, texts)
   const called = [...inOrder(bots, [...names, ...peopleBefore(before)])]
   return before.map((had, seat) => {
@@ -36,7 +36,7 @@ function withBots(before: readonly (readonly Holder[])[], names: readonly string
 }
 
 function namesWith(
-  holders: readonly (Holder | null)[],
+  holders: readonly (HolderSeen | null)[],
   names: readonly string[],
   bots: readonly boolean[],
   texts: Texts,

@@ -1,6 +1,6 @@
 // A game that was given up says who gave up, and counts nothing.
 import { describe, expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { finishers, isCounted, leavers, unplayed } from './ending'
 
 describe('the end of a game', () => {
@@ -18,9 +18,9 @@ describe('the end of a game', () => {
   })
 
   it('names the bot that played on for who gave up, and not one that holds a seat meanwhile', () => {
-    const meanwhile = { seat: 1, bot: 'greedy', owner: 'Bo', gave_up: false } as Seat
-    const left = { seat: 2, bot: 'greedy', owner: 'Cy', gave_up: true } as Seat
-    const seats = [{ seat: 0, bot: null, owner: null, gave_up: false } as Seat, meanwhile, left]
+    const meanwhile = { seat: 1, bot: 'greedy', owner: 'Bo', gave_up: false } as SeatSeen
+    const left = { seat: 2, bot: 'greedy', owner: 'Cy', gave_up: true } as SeatSeen
+    const seats = [{ seat: 0, bot: null, owner: null, gave_up: false } as SeatSeen, meanwhile, left]
     const names = ['Ada', 'Bo', 'Merlin']
     expect(finishers(seats, names, (bot, name) => `${bot} for ${name}`)).toEqual(['Ada', 'Bo', 'Merlin for Cy'])
     expect(leavers(seats)).toEqual(['Cy'])

@@ -1,5 +1,5 @@
 // How a game ended that was not played to its end: the seats, and not the rules, brought it about.
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import type { TextKey } from '#web/texts/client'
 import type { Result } from './board'
 
@@ -17,7 +17,7 @@ export function unplayed(result: Result): { key: TextKey; seats: number[] } | nu
 
 /** What the seats are called where places are told: who gave up wins nothing, the bot that played on for them does. */
 export function finishers(
-  seats: readonly Seat[],
+  seats: readonly SeatSeen[],
   names: readonly string[],
   called: (bot: string, name: string) => string,
 ): string[] {
@@ -28,6 +28,6 @@ export function finishers(
 }
 
 /** Who gave up while the game went on, by their names. */
-export function leavers(seats: readonly Seat[]): string[] {
+export function leavers(seats: readonly SeatSeen[]): string[] {
   return seats.flatMap(({ gave_up, owner }) => (gave_up && owner ? [owner] : []))
 }

@@ -1,8 +1,6 @@
 // What this browser keeps of the tables it has been to: their links, the link one came in by, and which table starts at once.
 import { recall, remember } from '#web/shell/device/storage'
-import type { LinkKind } from '#web/shell/net/protocol'
-
-export type Links = Partial<Record<LinkKind, string>>
+import type { Links } from '#web/shell/net/protocol'
 
 /** The room keeps only hashes: whoever opened the table keeps its links, in this browser. */
 export function keepLinks(table: string, links: Links): void {

@@ -1,12 +1,12 @@
 // The log in words: what was told, kept so that one can go back and see a moment again.
-import type { AnyEvent, AnyView, Remark, Tell, Told } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyView, TableNotice, Tell, Told } from '#web/shell/net/protocol'
 import { NOBODY, turnAmong, type Turn } from './turns'
 
 export type LogEntry = {
   /** No two entries have the same: whatever is worth reading brings a new one. */
   moment: number
   events: AnyEvent[]
-  remarks: Remark[]
+  remarks: TableNotice[]
   /** What was seen before and after; null where it is too long ago, or we were not there. */
   before: AnyView | null
   view: AnyView | null

@@ -3,12 +3,12 @@ import { buzz } from '#web/shell/device/attention'
 import { sound } from '#web/shell/device/sound'
 import { toasts } from '#web/shell/device/toasts.svelte'
 import { t, textsOf, type TextKey } from '#web/shell/language/words.svelte'
-import type { Notice } from '#web/shell/net/protocol'
+import type { Announced } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
 import { botName, personAt } from './seats'
 
 /** Say a notice to whoever it concerns. */
-export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Notice): void {
+export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Announced): void {
   const called = (one: number) => personAt(at.table!.seats, names, one)
   if (kind === 'nudged' && by !== undefined && at.conversation.isMuted(at.table!.seats[by]?.id)) return
   if (kind === 'nudged' && seat === at.mine) {

@@ -2,7 +2,7 @@
 import { recall, remember } from '#web/shell/device/storage'
 import { t } from '#web/shell/language/words.svelte'
 import { api } from '#web/shell/net/api'
-import type { Box, NewBranch, NewTable } from '#web/shell/net/protocol'
+import type { BoxSeen, NewBranch, NewTable } from '#web/shell/net/protocol'
 import { here } from '#web/shell/routing/here.svelte'
 import { keepLinks, keepStartAtOnce } from './links'
 import { maker } from './maker.svelte'
@@ -25,7 +25,7 @@ export async function openTable(table: NewTable, before: (table: string) => void
 }
 
 /** Against bots. The table starts when one is there to see it, so that nothing is missed. */
-export function againstBots(box: Box, { seats, bot, options }: Wishes): Promise<void> {
+export function againstBots(box: BoxSeen, { seats, bot, options }: Wishes): Promise<void> {
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot))
   return openTable({ game: box.id, seats, bots, options }, (table) => keepStartAtOnce(table, 'look'))
 }
@@ -40,7 +40,7 @@ export async function playOn(table: string, branch: NewBranch): Promise<void> {
 }
 
 /** As it was wished last time; the first time four seats, against the gentlest bots there are, and as the box has it. */
-export function wishesFor(box: Box): Wishes {
+export function wishesFor(box: BoxSeen): Wishes {
   const kept = recall<Partial<Wishes>>(`play.${box.id}`)
   const bot = box.bots.find((name) => name === kept?.bot) ?? box.bots[0]!
   const names = new Set(box.options.map(({ name }) => name))
@@ -48,15 +48,15 @@ export function wishesFor(box: Box): Wishes {
   return { seats: comfortable(box, kept?.seats ?? null), bot, options }
 }
 
-export function keepWishes(box: Box, wishes: Wishes): void {
+export function keepWishes(box: BoxSeen, wishes: Wishes): void {
   remember(`play.${box.id}`, wishes)
 }
 
-export function invite(box: Box, players: number | null, device: 'own' | 'shared' = 'own'): Promise<void> {
+export function invite(box: BoxSeen, players: number | null, device: 'own' | 'shared' = 'own'): Promise<void> {
   return openTable({ game: box.id, seats: comfortable(box, players), device })
 }
 
 /** The number asked for, or four, as near as the box allows. */
-export function comfortable({ seats: [least, most] }: Box, players: number | null): number {
+export function comfortable({ seats: [least, most] }: BoxSeen, players: number | null): number {
   return Math.min(most, Math.max(least, players ?? 4))
 }

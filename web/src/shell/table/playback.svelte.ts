@@ -1,7 +1,7 @@
 // What the board is given to show, one tell after the other, and the log that tells in words what has been shown.
 import { afterFrame } from '#web/shell/device/frames'
 import { settings } from '#web/shell/device/settings.svelte'
-import type { AnyEvent, AnyView, Now, Story, Tell } from '#web/shell/net/protocol'
+import type { AnyEvent, AnyView, Now, TableStory, Tell } from '#web/shell/net/protocol'
 import type { Transition } from './board'
 import { logEntry, withEntry, withStory, type LogEntry } from './log'
 import { Queue } from './queue'
@@ -156,7 +156,7 @@ export class Playback {
   }
 
   /** What was told before we came, told again to a seat. */
-  retell({ told }: Story, me: number | null): void {
+  retell({ told }: TableStory, me: number | null): void {
     this.log = withStory(this.log, told, this.since, me)
   }
 

@@ -1,7 +1,7 @@
 // What seats are called: people keep their names, whatever bots are called.
 import { describe, expect, it } from 'vitest'
 import { Texts } from '#web/shell/language/say'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { apart, isBots, namesOf, personAt } from './seats'
 
 const texts = new Texts('en', { 'seat.0': 'Fairy', 'seat.1': 'Elf', 'seat.2': 'Gnome' })
@@ -26,7 +26,7 @@ describe('names', () => {
       { seat: 0, kind: 'person', name: 'Ada', bot: null, owner: null, gave_up: false, before: [] },
       { seat: 1, kind: 'bot', name: null, bot: 'greedy', owner: 'Bo', gave_up: true, before: [] },
       { seat: 2, kind: 'bot', name: null, bot: 'greedy', owner: 'Cy', gave_up: false, before: [] },
-    ] as unknown as Seat[]
+    ] as unknown as SeatSeen[]
     const magpie = new Texts('en', { 'bot.greedy.name': 'Magpie' })
     const names = namesOf(seats, magpie, String)
     expect(names).toEqual(['Ada', 'Magpie', 'Cy'])

@@ -1,6 +1,6 @@
 // How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
 import type { Texts } from '#web/shell/language/say'
-import type { AnyView, Box, Holder, Now, Seat } from '#web/shell/net/protocol'
+import type { AnyView, BoxSeen, HolderSeen, Now, SeatSeen } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
 import type { Result, SeatMark } from './board'
 
@@ -12,7 +12,7 @@ export function colourOf(seat: number, view: AnyView | null = null): Colour {
 }
 
 /** A seat's colour before there is anything to see: as its game's box has it for so many seats. */
-export function colourAt(seat: number, seats: number, box: Box | undefined): Colour {
+export function colourAt(seat: number, seats: number, box: BoxSeen | undefined): Colour {
   return known(box?.colours[seats]?.[seat]) ?? colourOf(seat)
 }
 
@@ -32,7 +32,7 @@ export function botName(bot: string, texts: Texts): string {
  * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its name, which is
  * the same in every language, also where somebody gave up; a family whose device has one name by their characters.
  */
-export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: number) => string): string[] {
+export function namesOf(seats: readonly SeatSeen[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner, gave_up }) => {
     if (owner && !gave_up) return owner // a bot plays meanwhile
     if (kind === 'bot' && bot) return botName(bot, texts)
@@ -44,10 +44,10 @@ export function namesOf(seats: readonly Seat[], texts: Texts, nobody: (seat: num
 }
 
 /** Whether a seat is a bot's own, and not one that it holds for somebody who comes back. */
-export const isBots = ({ kind, owner, gave_up }: Seat): boolean => kind === 'bot' && (owner === null || gave_up)
+export const isBots = ({ kind, owner, gave_up }: SeatSeen): boolean => kind === 'bot' && (owner === null || gave_up)
 
 /** What the person of a seat is called: who gave up speaks, and wants another game, under their own name. */
-export const personAt = (seats: readonly Seat[], names: readonly string[], seat: number): string =>
+export const personAt = (seats: readonly SeatSeen[], names: readonly string[], seat: number): string =>
   (seats[seat]?.gave_up ? seats[seat].owner : null) ?? names[seat] ?? ''
 
 /**
@@ -58,7 +58,7 @@ export function apart(
   names: readonly string[],
   texts: Texts,
   people: readonly boolean[],
-  before: readonly (readonly Holder[])[] = [],
+  before: readonly (readonly HolderSeen[])[] = [],
 ): string[] {
   const persons = names.map((name, seat) => {
     const alone = !people[seat] || !names.some((other, one) => other === name && one !== seat && people[one])
@@ -90,10 +90,10 @@ export function inOrder(bots: readonly Came[], names: readonly string[]): Map<Ca
 }
 
 /** Since which entry whoever has a seat now has had it. */
-const sinceOf = (had: readonly Holder[] = []): number => had.at(-1)?.until ?? 0
+const sinceOf = (had: readonly HolderSeen[] = []): number => had.at(-1)?.until ?? 0
 
 /** The bots that had a seat for nobody, until somebody came. */
-export const botsBefore = (before: readonly (readonly Holder[])[], texts: Texts): Came[] =>
+export const botsBefore = (before: readonly (readonly HolderSeen[])[], texts: Texts): Came[] =>
   before.flatMap((had, seat) =>
     had.flatMap(({ bot }, one) =>
       bot ? [{ name: botName(bot, texts), seat, since: sinceOf(had.slice(0, one)) }] : [],
@@ -101,7 +101,7 @@ export const botsBefore = (before: readonly (readonly Holder[])[], texts: Texts)
   )
 
 /** The names of people who had a seat. */
-export const peopleBefore = (before: readonly (readonly Holder[])[]): string[] =>
+export const peopleBefore = (before: readonly (readonly HolderSeen[])[]): string[] =>
   before.flatMap((had) => had.flatMap(({ name }) => name ?? []))
 
 /** A name with this number, or the next that makes it nobody else's. */
@@ -117,7 +117,7 @@ export function winnersOf({ places }: Result): number[] {
 
 /** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
 export function marksOf(
-  seats: readonly Seat[],
+  seats: readonly SeatSeen[],
   names: readonly string[],
   now: Pick<Now, 'chosen' | 'awaited'> | null,
 ): SeatMark[] {

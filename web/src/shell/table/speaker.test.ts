@@ -1,10 +1,10 @@
 // A line of talk keeps its speaker, through whatever becomes of the seat it was said from.
 import { describe, expect, it } from 'vitest'
-import type { Chat, Seat } from '#web/shell/net/protocol'
+import type { Said, SeatSeen } from '#web/shell/net/protocol'
 import { speakerOf } from './speaker'
 
-const said: Chat = { t: 'chat', from: 'Cy', seat: 2, text: 'ok', at: 1, who: 'id-cy' }
-const seat = (number: number, id: string | null): Seat => ({
+const said: Said = { t: 'chat', from: 'Cy', seat: 2, text: 'ok', at: 1, who: 'id-cy' }
+const seat = (number: number, id: string | null): SeatSeen => ({
   seat: number,
   kind: id ? 'person' : 'free',
   name: id,

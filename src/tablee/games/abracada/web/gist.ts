@@ -1,11 +1,11 @@
 // What a turn brought you, and why, in one sentence; chosen among what the events say.
 import type { Event, RoundEnded, View } from '#web/contract/abracada.gen'
-import type { Gist, Told } from '#web/shell/table/board'
+import type { Gist, Happened } from '#web/shell/table/board'
 
 type Named<E extends Event['event']> = Extract<Event, { event: E }>
 
 /** What one seat got of what was told; null where nothing concerns it. */
-export function gist({ events, before, view }: Told<View, Event>, me: number): Gist | null {
+export function gist({ events, before, view }: Happened<View, Event>, me: number): Gist | null {
   const ended = find(events, 'round_ended')
   if (ended) return ofRound(ended, before.active, me)
   return ofOwnTurn(events, view, me) ?? ofOthersCast(events, me)

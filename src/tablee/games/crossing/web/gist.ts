@@ -1,11 +1,11 @@
 // What a reveal brought you, and why, in one sentence; chosen among what the events say.
 import type { Event, View } from '#web/contract/crossing.gen'
-import type { Gist, Told } from '#web/shell/table/board'
+import type { Gist, Happened } from '#web/shell/table/board'
 
 type Named<E extends Event['event']> = Extract<Event, { event: E }>
 
 /** What one seat got of a reveal; null where nothing concerns it. */
-export function gist({ events, before, view }: Told<View, Event>, me: number): Gist | null {
+export function gist({ events, before, view }: Happened<View, Event>, me: number): Gist | null {
   const [key, fields] = ofOwnFinger(events, me) ?? []
   if (key === undefined) return isReveal(events) && before.seats[me]?.resting ? { key: 'gist.rested' } : null
   const stolen = find(events, 'robbed', ({ rival }) => rival === me)

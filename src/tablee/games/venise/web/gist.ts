@@ -1,9 +1,9 @@
 // What a tell brought or cost you, in one sentence: gems first, then your ways, then your planks and cards.
 import type { Event, View } from '#web/contract/venise.gen'
-import type { Gist, Told } from '#web/shell/table/board'
+import type { Gist, Happened } from '#web/shell/table/board'
 
 /** The one thing worth saying; null where nothing concerns this seat. */
-export function gist(told: Told<View, Event>, me: number): Gist | null {
+export function gist(told: Happened<View, Event>, me: number): Gist | null {
   return gathered(told.events, me) ?? ways(told, me) ?? planks(told, me) ?? cards(told.events, me)
 }
 
@@ -22,7 +22,7 @@ function builder(events: Event[]): number | null {
 }
 
 /** What planks that came or went did to the way to one's gems. */
-function ways({ events, before, view }: Told<View, Event>, me: number): Gist | null {
+function ways({ events, before, view }: Happened<View, Event>, me: number): Gist | null {
   const seat = builder(events)
   if (seat === null) return null
   if (seat !== me && view.seats[me]?.marooned && !before.seats[me]?.marooned)
@@ -44,7 +44,7 @@ function changed(cell: string, was: number | undefined, is: number | undefined, 
 }
 
 /** What became of planks one took. */
-function planks({ events, view }: Told<View, Event>, me: number): Gist | null {
+function planks({ events, view }: Happened<View, Event>, me: number): Gist | null {
   if (builder(events) !== me) return null
   const n = events.filter(({ event }) => event === 'sank').length
   if (n > 0) return { key: 'gist.sank', fields: { n } }

@@ -1,6 +1,6 @@
 // What somebody has seen or said yes to before the start, and what the host has settled otherwise since.
 import { recall, remember } from '#web/shell/device/storage'
-import type { Box, Table } from '#web/shell/net/protocol'
+import type { BoxSeen, TableSeen } from '#web/shell/net/protocol'
 
 /** The options, the clock (the milliseconds of a choice), how many play and whether hints are agreed on, as they stand. */
 export type Settled = {
@@ -15,8 +15,8 @@ type Kept = { settled: Omit<Settled, 'seats' | 'hints'> & { seats?: number; hint
 export type Changed = { options: string[]; clock: boolean; seats: boolean; hints: boolean; again: boolean }
 
 export function settledAt(
-  { options, clock, seats, hints }: Pick<Table, 'options' | 'clock' | 'seats' | 'hints'>,
-  box: Pick<Box, 'options'>,
+  { options, clock, seats, hints }: Pick<TableSeen, 'options' | 'clock' | 'seats' | 'hints'>,
+  box: Pick<BoxSeen, 'options'>,
 ): Settled {
   const known = box.options.map(({ name, default: usual }) => [name, options[name] ?? usual] as const)
   return { options: Object.fromEntries(known), clock: clock?.per_move_ms ?? null, seats: seats.length, hints }

@@ -1,11 +1,11 @@
 // Who is the host now is told to everybody, and to whoever it is in other words; and nobody is called by their own name.
 import { describe, expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { missing, newHost } from './waiting'
 
 const person = (seat: number, id: string, ready = false) =>
-  ({ seat, kind: 'person', id, name: id, ready, here: true, lingers: false, absent_since: null }) as Seat
-const free = (seat: number) => ({ seat, kind: 'free', id: null, name: null, ready: false, here: false }) as Seat
+  ({ seat, kind: 'person', id, name: id, ready, here: true, lingers: false, absent_since: null }) as SeatSeen
+const free = (seat: number) => ({ seat, kind: 'free', id: null, name: null, ready: false, here: false }) as SeatSeen
 
 describe('who is the host now', () => {
   const before = { seats: [person(0, 'ada'), person(1, 'bo'), person(2, 'cy')], host: 0 }

@@ -1,10 +1,10 @@
 // Whom a table waits for, where its host is among them.
 import { expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { missing } from './waiting'
 
-const person = (seat: number, id: string, name: string, more: Partial<Seat> = {}) =>
-  ({ seat, kind: 'person', id, name, ready: false, here: true, lingers: false, ...more }) as Seat
+const person = (seat: number, id: string, name: string, more: Partial<SeatSeen> = {}) =>
+  ({ seat, kind: 'person', id, name, ready: false, here: true, lingers: false, ...more }) as SeatSeen
 
 it('are told in one sentence with the host, to everybody alike', () => {
   const away = { here: false, lingers: true }

@@ -1,11 +1,11 @@
 // Who takes another name while all wait.
 import { expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { changes } from './waiting'
 
-const person = (seat: number, id: string, name: string, more: Partial<Seat> = {}) =>
-  ({ seat, kind: 'person', id, name, ready: false, here: true, lingers: false, ...more }) as Seat
-const waiting = (...seats: Seat[]) => ({ seats, names: seats.map(({ name }) => name ?? '') })
+const person = (seat: number, id: string, name: string, more: Partial<SeatSeen> = {}) =>
+  ({ seat, kind: 'person', id, name, ready: false, here: true, lingers: false, ...more }) as SeatSeen
+const waiting = (...seats: SeatSeen[]) => ({ seats, names: seats.map(({ name }) => name ?? '') })
 
 it('is one change, and nobody leaves or sits down', () => {
   const before = waiting(person(0, 'a', 'Ada'), person(1, 'b', 'Bo'))

@@ -1,9 +1,9 @@
 // What a table waits for, and what is said of each seat.
 import { describe, expect, it } from 'vitest'
-import type { Seat } from '#web/shell/net/protocol'
+import type { SeatSeen } from '#web/shell/net/protocol'
 import { changes, missing, ofUs, stateOf } from './waiting'
 
-const person = (seat: number, more: Partial<Seat> = {}): Seat =>
+const person = (seat: number, more: Partial<SeatSeen> = {}): SeatSeen =>
   ({
     seat,
     kind: 'person',
@@ -18,9 +18,9 @@ const person = (seat: number, more: Partial<Seat> = {}): Seat =>
     numbered: false,
     gave_up: false,
     ...more,
-  }) as Seat
-const free = (seat: number): Seat => person(seat, { kind: 'free', name: null, here: false })
-const bot = (seat: number): Seat => person(seat, { kind: 'bot', bot: 'fair', name: null, here: false })
+  }) as SeatSeen
+const free = (seat: number): SeatSeen => person(seat, { kind: 'free', name: null, here: false })
+const bot = (seat: number): SeatSeen => person(seat, { kind: 'bot', bot: 'fair', name: null, here: false })
 
 describe('what is missing', () => {
   it('tells free seats, people who are not ready, and people who are away', () => {
@@ -112,7 +112,7 @@ describe('how long somebody has been away', () => {
 describe('what happened among those who wait', () => {
   const ada = person(0, { id: 'a', name: 'Ada' })
   const bo = person(1, { id: 'b', name: 'Bo' })
-  const look = (...seats: Seat[]) => ({ seats, names: seats.map(({ name }) => name ?? 'Free') })
+  const look = (...seats: SeatSeen[]) => ({ seats, names: seats.map(({ name }) => name ?? 'Free') })
 
   it.each([
     ['somebody sits down', look(ada, free(1)), look(ada, bo), [{ key: 'news.sat', name: 'Bo' }]],

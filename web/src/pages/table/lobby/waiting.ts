@@ -1,7 +1,7 @@
 // What a table still waits for before its start, and what each seat is doing, as names of texts.
 import type { Fields } from '#web/shell/language/say'
 import type { TextKey } from '#web/shell/language/words.svelte'
-import type { Seat, Table } from '#web/shell/net/protocol'
+import type { SeatSeen, TableSeen } from '#web/shell/net/protocol'
 import { awayFor } from '#web/shell/table/away'
 
 export interface Missing {
@@ -19,10 +19,10 @@ export interface Missing {
 }
 
 /** What is missing; `holds` are the seats of whoever looks. The host need not say that they are ready. */
-export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: readonly number[]): Missing {
+export function missing({ seats, host }: Pick<TableSeen, 'seats' | 'host'>, holds: readonly number[]): Missing {
   const late = seats.filter(({ kind, ready, seat }) => kind === 'person' && !ready && seat !== host)
   const others = late.filter(({ seat }) => !holds.includes(seat) || !holds.includes(host))
-  const pick = (wanted: Seat[]) => wanted.map(({ seat }) => seat)
+  const pick = (wanted: SeatSeen[]) => wanted.map(({ seat }) => seat)
   const free = pick(seats.filter(({ kind }) => kind === 'free'))
   const unready = pick(others.filter(({ here }) => here))
   const away = pick(others.filter(({ here }) => !here))
@@ -46,14 +46,14 @@ export function missing({ seats, host }: Pick<Table, 'seats' | 'host'>, holds: r
 const bySeat = (one: number, other: number) => one - other
 
 /** How many would play if the table were made for those who sit there: none where they are too few, or all are there. */
-export function ofUs(seats: readonly Seat[], least: number): number | null {
+export function ofUs(seats: readonly SeatSeen[], least: number): number | null {
   const sitting = seats.filter(({ kind }) => kind !== 'free')
   const people = sitting.filter(({ kind }) => kind === 'person')
   return people.length > 1 && sitting.length >= least && sitting.length < seats.length ? sitting.length : null
 }
 
 /** What a seat is doing at this time, and for how long. */
-export function stateOf(sitting: Seat, host: number, holds: readonly number[], now: number): [TextKey, Fields?] {
+export function stateOf(sitting: SeatSeen, host: number, holds: readonly number[], now: number): [TextKey, Fields?] {
   const { kind, seat, ready, here, absent_since } = sitting
   if (kind === 'free') return ['seat.free']
   if (kind === 'bot') return ['seat.bot']
@@ -74,7 +74,7 @@ function mine(seat: number, host: number, holds: readonly number[], ready: boole
 }
 
 /** Everybody who waits, and what they are called. */
-export type Waiting = { seats: readonly Seat[]; names: readonly string[] }
+export type Waiting = { seats: readonly SeatSeen[]; names: readonly string[] }
 
 /** What happened between two looks at the seats, each with the text that says it. */
 export function changes(before: Waiting, after: Waiting): { key: TextKey; name: string; was?: string }[] {
@@ -84,7 +84,7 @@ export function changes(before: Waiting, after: Waiting): { key: TextKey; name: 
   }
   const [were, are] = [people(before), people(after)]
   const gone = [...were].filter(([who]) => !are.has(who)).map(([, was]) => was)
-  const renamed = ({ id, seat }: Seat) => gone.find((was) => was.seat.id === id && was.seat.seat === seat)
+  const renamed = ({ id, seat }: SeatSeen) => gone.find((was) => was.seat.id === id && was.seat.seat === seat)
   const others = [...are].flatMap(([who, { seat, name }]) => {
     const was = were.has(who) ? undefined : renamed(seat)
     if (was) return [{ key: 'news.renamed' as const, name, was: was.name }]
@@ -101,10 +101,10 @@ export function newHost(before: Hosted, after: Hosted, holds: readonly number[])
   if (!is || is === was) return null
   return holds.includes(after.host) ? 'lobby.host.you' : 'host.host'
 }
-type Hosted = Pick<Table, 'seats' | 'host'>
+type Hosted = Pick<TableSeen, 'seats' | 'host'>
 
 /** What is new of somebody who sits here. */
-function changeOf(was: Seat | undefined, is: Seat): TextKey | null {
+function changeOf(was: SeatSeen | undefined, is: SeatSeen): TextKey | null {
   if (!was) return 'news.sat'
   if (was.here !== is.here) return is.here ? 'news.back' : 'news.away'
   if (was.ready !== is.ready) return is.ready ? 'news.ready' : 'news.unready'

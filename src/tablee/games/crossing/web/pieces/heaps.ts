@@ -7,7 +7,8 @@ export type Heap = SeatView['tile']
 /** The colours of the game, in the order a heap counts them. */
 export const COLOURS = ['red', 'blue', 'yellow', 'white'] as const satisfies readonly Colour[]
 
-export interface Laid {
+/** A stone of a heap, where it lies. */
+export interface Lying {
   colour: Colour
   x: number
   y: number
@@ -33,7 +34,7 @@ export function changed(heap: Heap, colour: number, by: 1 | -1): Heap {
 const FRONT = 19
 
 /** Lays a heap on a cap: rows of a pile, back row first, around (0, 0) in the mushroom's own measure. */
-export function onCap(heap: Heap): Laid[] {
+export function onCap(heap: Heap): Lying[] {
   const stones = spreadOut(heap)
   const rows = rowsFor(stones.length)
   const size = [46, 42, 37, 33, 30][rows.length] ?? 30
@@ -76,7 +77,7 @@ function spreadOut(heap: Heap): number[] {
 export const TRAY_HOLDS = 6
 
 /** Lays a heap in a row on a tray of a given width, colour beside colour, equal ones closer together. */
-export function onTray(heap: Heap, width: number, size: number): Laid[] {
+export function onTray(heap: Heap, width: number, size: number): Lying[] {
   const stones = stonesOf(heap)
   const steps = stones.map((colour, i): number => (i === 0 ? 0 : colour === stones[i - 1] ? 0.62 : 0.9))
   const length = steps.reduce((sum, step) => sum + step, 0) * size
