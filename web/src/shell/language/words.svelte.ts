@@ -77,22 +77,22 @@ export function kind(word: string, game: string): string {
 }
 
 /** What happened at the table rather than in the game, in a sentence. */
-export function remark(remark: TableNotice, doers: (entry: number) => readonly string[]): string {
-  const who = doers(remark.kind === 'seated' && remark.bot ? remark.n - 1 : remark.n) // a bot plays for who was there
-  const name = 'seat' in remark ? (who[remark.seat] ?? '') : ''
-  const bot = 'seat' in remark ? (doers(remark.n)[remark.seat] ?? '') : ''
-  return ours.say(`remark.${remark.kind}${bot === name ? detail(remark) : '.on'}`, who, { name, who: bot })
+export function noticed(notice: TableNotice, doers: (entry: number) => readonly string[]): string {
+  const who = doers(notice.kind === 'seated' && notice.bot ? notice.n - 1 : notice.n) // a bot plays for who was there
+  const name = 'seat' in notice ? (who[notice.seat] ?? '') : ''
+  const bot = 'seat' in notice ? (doers(notice.n)[notice.seat] ?? '') : ''
+  return ours.say(`notice.${notice.kind}${bot === name ? detail(notice) : '.on'}`, who, { name, who: bot })
 }
 
 /** Which of several sentences about the same kind of thing. */
-function detail(remark: TableNotice): string {
-  switch (remark.kind) {
+function detail(notice: TableNotice): string {
+  switch (notice.kind) {
     case 'asked':
-      return `.${remark.what}`
+      return `.${notice.what}`
     case 'answered':
-      return remark.yes ? '.yes' : '.no'
+      return notice.yes ? '.yes' : '.no'
     case 'seated':
-      return remark.bot ? '.bot' : ''
+      return notice.bot ? '.bot' : ''
     default:
       return ''
   }

@@ -120,7 +120,7 @@ export class TableLine {
       case 'table':
         return this.#listener.around(message.table)
       case 'notice':
-        return this.#listener.notice(message)
+        return this.#listener.announced(message)
       case 'chat':
       case 'phrase':
       case 'react':

@@ -48,7 +48,7 @@ const listening = (heard: string[]): Listener => ({
   story: () => heard.push('story'),
   snapshot: ({ n }) => heard.push(`snapshot ${n}`),
   around: () => heard.push('table'),
-  notice: ({ kind }) => heard.push(`notice ${kind}`),
+  announced: ({ kind }) => heard.push(`announced ${kind}`),
   talk: ({ t }) => heard.push(t),
   advise: ({ t }) => heard.push(t),
   skipped: () => heard.push('skipped'),

@@ -38,7 +38,7 @@ export interface Listener {
   story(story: TableStory): void
   /** What is around the play has changed. */
   around(table: TableSeen): void
-  notice(notice: Announced): void
+  announced(announced: Announced): void
   talk(talk: Talk): void
   /** What the house would play. */
   advise(hint: Hint): void

@@ -45,7 +45,7 @@ export class AtTable implements Listener {
   hint = $state.raw<Advice | 'asked' | null>(null)
   /** Who has asked for another game, as far as one was there to hear it. */
   again = $state<number | null>(null)
-  notify: (notice: Announced) => void = () => {}
+  notify: (announced: Announced) => void = () => {}
   /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
   door: (() => void) | null = null
@@ -250,7 +250,7 @@ export class AtTable implements Listener {
     this.#played = null
     for (const one of tell.notices)
       if (one.kind === 'hinted' && one.seat !== this.mine)
-        toasts.say(t('remark.hinted', { name: this.table!.seats[one.seat]!.name ?? '' }))
+        toasts.say(t('notice.hinted', { name: this.table!.seats[one.seat]!.name ?? '' }))
     if (tell.now.moment !== this.now?.moment) this.conversation.promises.clear()
     const turn = turnOf(this.now, this.mine)
     if (tell.events.length > 0 && ends(turn, turnOf(tell.now, this.mine))) this.turns = countTurn(this.table!.game)
@@ -262,13 +262,13 @@ export class AtTable implements Listener {
     this.table = table
   }
 
-  notice(notice: Announced): void {
-    if (notice.kind === 'let_sit' && this.you) {
+  announced(announced: Announced): void {
+    if (announced.kind === 'let_sit' && this.you) {
       this.you = { ...this.you, asks: null }
-      if (notice.did === 'yes') return this.seated()
+      if (announced.did === 'yes') return this.seated()
     }
-    if (notice.did === 'rematch') this.again = notice.by ?? null
-    else this.notify(notice)
+    if (announced.did === 'rematch') this.again = announced.by ?? null
+    else this.notify(announced)
   }
 
   advise(hint: Hint): void {

@@ -8,7 +8,7 @@ const ME = 1
 const entry = (moment: number, seats: number[], got?: string): LogEntry => ({
   moment,
   events: got ? [{ event: got }] : [],
-  remarks: [],
+  notices: [],
   before: {},
   view: {},
   turn: { seats, mine: seats.includes(ME) },

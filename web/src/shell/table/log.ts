@@ -6,7 +6,7 @@ export type LogEntry = {
   /** No two entries have the same: whatever is worth reading brings a new one. */
   moment: number
   events: AnyEvent[]
-  remarks: TableNotice[]
+  notices: TableNotice[]
   /** What was seen before and after; null where it is too long ago, or we were not there. */
   before: AnyView | null
   view: AnyView | null
@@ -36,8 +36,8 @@ export function withEntry(log: LogEntry[], one: LogEntry): LogEntry[] {
 }
 
 function entry(told: Omit<Told, 'at' | 'asked'>, before: AnyView | null, turn: Turn): LogEntry | null {
-  const { moment, events, notices: remarks, view } = told
-  return events.length + remarks.length === 0 ? null : { moment, events, remarks, before, view, turn }
+  const { moment, events, notices, view } = told
+  return events.length + notices.length === 0 ? null : { moment, events, notices, before, view, turn }
 }
 
 function inOrder(log: LogEntry[]): LogEntry[] {

@@ -7,7 +7,7 @@ import type { LogEntry } from './log'
 const entry = (n: number, seats: number[], got: string): LogEntry => ({
   moment: n + 1,
   events: [{ event: got }],
-  remarks: [],
+  notices: [],
   before: {},
   view: {},
   turn: { seats, mine: seats.includes(1) },

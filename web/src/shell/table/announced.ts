@@ -7,15 +7,15 @@ import type { Announced } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
 import { botName, personAt } from './seats'
 
-/** Say a notice to whoever it concerns. */
-export function tellNotice(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Announced): void {
+/** Say what was announced to whoever it concerns. */
+export function announce(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Announced): void {
   const called = (one: number) => personAt(at.table!.seats, names, one)
   if (kind === 'nudged' && by !== undefined && at.conversation.isMuted(at.table!.seats[by]?.id)) return
   if (kind === 'nudged' && seat === at.mine) {
-    toasts.say(t('notice.nudged'))
+    toasts.say(t('announced.nudged'))
     sound('turn')
     buzz([40, 40, 40])
-  } else if (kind === 'restart') toasts.say(t('notice.restart'))
+  } else if (kind === 'restart') toasts.say(t('announced.restart'))
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
   else if (kind === 'host' && did === 'resign' && what === 'host') {
     const [who, name] = [called(seat!), called(by!)]
