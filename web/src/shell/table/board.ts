@@ -93,12 +93,12 @@ export type Happened<V, E> = { events: E[]; before: V; view: V }
 export type GistOf = (told: Happened<AnyView, AnyEvent>, me: number) => Gist | null
 
 /** Where a game is played, before anything stands there. */
-export type Place = Component<{ width: number; height: number; seats: number }>
+export type Backdrop = Component<{ width: number; height: number; seats: number }>
 /** Who sits in a seat: a round picture as large as what it stands in. */
 export type Face = Component<{ seat: number; colour: Colour; away: boolean }>
 
 /** What a seat's points are made of; what has been counted of them so far is told to `count`. */
-export type Standing<V = AnyView> = Component<{
+export type Points<V = AnyView> = Component<{
   view: V
   seat: number
   score: number
@@ -111,9 +111,9 @@ export type Standing<V = AnyView> = Component<{
 
 const boards = import.meta.glob<{ default: Board }>('../../../../src/tablee/games/*/web/Board.svelte')
 const lids = import.meta.glob<{ default: Component }>('../../../../src/tablee/games/*/web/Lid.svelte')
-const places = import.meta.glob<{ default: Place }>('../../../../src/tablee/games/*/web/Place.svelte')
+const backdrops = import.meta.glob<{ default: Backdrop }>('../../../../src/tablee/games/*/web/Backdrop.svelte')
 const faces = import.meta.glob<{ default: Face }>('../../../../src/tablee/games/*/web/Face.svelte')
-const standings = import.meta.glob<{ default: Standing }>('../../../../src/tablee/games/*/web/Standing.svelte')
+const points = import.meta.glob<{ default: Points }>('../../../../src/tablee/games/*/web/Points.svelte')
 const gists = import.meta.glob<{ gist: GistOf }>('../../../../src/tablee/games/*/web/gist.ts')
 
 type Brought<T> = Record<string, () => Promise<{ default: T }>>
@@ -138,13 +138,13 @@ export const bringsBoard = ({ id, board }: BoxSeen): boolean =>
 export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')
 
 /** Where people wait for each other before a game, or null. */
-export const placeOf = (game: string): Promise<Place | null> => brought(places, game, 'Place')
+export const backdropOf = (game: string): Promise<Backdrop | null> => brought(backdrops, game, 'Backdrop')
 
 /** What those look like who sit at a game, or null. */
 export const faceOf = (game: string): Promise<Face | null> => brought(faces, game, 'Face')
 
 /** What tells at the end of a game how a seat's points came together, or null. */
-export const standingOf = (game: string): Promise<Standing | null> => brought(standings, game, 'Standing')
+export const pointsOf = (game: string): Promise<Points | null> => brought(points, game, 'Points')
 
 const gistAt = (game: string) => gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
 

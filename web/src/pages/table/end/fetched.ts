@@ -1,10 +1,10 @@
 // The end of a game with all that a game brings to it, fetched before it is shown: then nothing moves twice.
-import { faceOf, standingOf, type Face, type Standing } from '#web/shell/table/board'
+import { faceOf, pointsOf, type Face, type Points } from '#web/shell/table/board'
 
 type End = (typeof import('./End.svelte'))['default']
 
 let End: End | null = null
-const brought = new Map<string, { Face: Face | null; Standing: Standing | null }>()
+const brought = new Map<string, { Face: Face | null; Points: Points | null }>()
 
 /** What shows the end of a game, if it is here. */
 export const endHere = (game: string): End | null => (brought.has(game) ? End : null)
@@ -16,11 +16,11 @@ export async function endOf(game: string): Promise<End> {
 }
 
 /** What a game brings to the end, if it is here: who sat there, and what their points are made of. */
-export const piecesHere = (game: string) => brought.get(game) ?? { Face: null, Standing: null }
+export const piecesHere = (game: string) => brought.get(game) ?? { Face: null, Points: null }
 
 /** What a game brings to the end. */
 export async function piecesOf(game: string) {
-  const [Face, Standing] = await Promise.all([faceOf(game), standingOf(game)])
-  brought.set(game, { Face, Standing })
-  return { Face, Standing }
+  const [Face, Points] = await Promise.all([faceOf(game), pointsOf(game)])
+  brought.set(game, { Face, Points })
+  return { Face, Points }
 }
