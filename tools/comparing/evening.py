@@ -20,7 +20,7 @@ from tablee.join.guest import Guest
 from tablee.join.load import Load, Report, load
 from tablee.join.thin import Thin, dial
 from tablee.protocol import wire
-from tablee.protocol.bodies.tables import NewTable, TableMade
+from tablee.protocol.bodies.tables import NewTable
 from tablee.protocol.fields import VERSION
 from tools.comparing.compare import room
 
@@ -54,7 +54,7 @@ class Opponent:
         """One game after the other, for ever."""
         while True:
             new = NewTable(self._game, 2, bots=[None, self._bot], start=True)
-            made: TableMade = await self._guest.ask("make", new)
+            made = await self._guest.ask("make", new)
             self.over.clear()
             self._socket = await dial(self._guest.room, self._hear)
             self._socket.send(wire.encode(wire.Hello(VERSION, made.table, token=self._guest.token)))

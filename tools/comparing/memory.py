@@ -21,7 +21,7 @@ from tablee.join.guest import Guest
 from tablee.join.load import cpu_seconds, memory_mb
 from tablee.join.thin import dial
 from tablee.protocol import wire
-from tablee.protocol.bodies.tables import NewTable, TableMade
+from tablee.protocol.bodies.tables import NewTable
 from tablee.protocol.fields import VERSION
 from tools.comparing.compare import room
 from tools.comparing.servers import GAME, Room
@@ -115,7 +115,7 @@ def leave(table: Table) -> None:
 
 async def visit(guest: Guest) -> None:
     """Make a table, look at it, and leave."""
-    made: TableMade = await guest.ask("make", NewTable(GAME, 4))
+    made = await guest.ask("make", NewTable(GAME, 4))
     welcome = asyncio.Event()
     socket = await dial(guest.room, lambda frame: welcome.set())
     socket.send(wire.encode(wire.Hello(VERSION, made.table, token=guest.token)))

@@ -12,7 +12,7 @@ from msgspec import Raw, Struct, field
 from tablee.join.guest import Guest
 from tablee.join.thin import dial
 from tablee.protocol import wire
-from tablee.protocol.bodies.tables import NewTable, TableMade
+from tablee.protocol.bodies.tables import NewTable
 from tablee.protocol.fields import VERSION
 from tools.comparing.tables import Seat, Table
 
@@ -48,7 +48,7 @@ class Room:
 
     async def lay(self, table: Table) -> None:
         new = NewTable(GAME, table.count, device="shared", start=True)
-        made: TableMade = await self._guest.ask("make", new)
+        made = await self._guest.ask("make", new)
         for seat in table.seats:
             seat.socket = await dial(self._guest.room, seat.hear)
             seat.say(wire.encode(wire.Hello(VERSION, made.table, token=self._guest.token)))

@@ -19,8 +19,8 @@ from tablee.kit.log import TakenBack
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
 from tablee.protocol import acts
-from tablee.protocol.bodies.joining import LinkShown, SeatTaken, SeatWanted
-from tablee.protocol.bodies.looking import StoryWanted, TableStory
+from tablee.protocol.bodies.joining import LinkShown, SeatWanted
+from tablee.protocol.bodies.looking import StoryWanted
 from tablee.protocol.seen import Now
 from tablee.table.hearing import read_events
 from tablee.table.replay import read_move
@@ -50,7 +50,7 @@ async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Resu
     opened = await guest.ask("enter", LinkShown(invitation.link), id=invitation.table)
     game = shelf.game(opened.game)
     found = contestant(game, bot)
-    taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
+    taken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table, lambda how: onlooker.tell(f"join.line_{how}")) as line:
         await line.act(acts.Ready())
         onlooker.tell("join.bot_seated", name=called, title=game.box.title)
@@ -81,7 +81,7 @@ async def play(line: Line, game: AnyGame, bot: Bot, on_first: Callable[[], None]
 
 async def heard_by(line: Line, game: AnyGame, seat: int) -> tuple[Tale, ...]:
     """What a seat was told so far, from the table's story: also what was told while the line was broken."""
-    story: TableStory = await line.guest.ask("story", StoryWanted(seat=seat), id=line.table)
+    story = await line.guest.ask("story", StoryWanted(seat=seat), id=line.table)
     notices = [notice for told in story.told for notice in told.notices]
     taken_back = {notice.entry for notice in notices if isinstance(notice, TakenBack)}
     told = [(each.moment - 1, msgspec.json.decode(each.events)) for each in story.told]

@@ -3,7 +3,7 @@
 import asyncio
 import http.client
 import shlex
-from typing import Any
+from typing import Literal, overload
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,7 +11,10 @@ import msgspec
 from tablee.kit.refusal import HOUSE, Refusal
 from tablee.kit.typed import read_json
 from tablee.protocol.bodies.house import Problem
-from tablee.protocol.bodies.people import Introduction
+from tablee.protocol.bodies.joining import LinkOpens, LinkShown, SeatTaken, SeatWanted
+from tablee.protocol.bodies.looking import StoryWanted, TableStory
+from tablee.protocol.bodies.people import Introduced, Introduction
+from tablee.protocol.bodies.tables import NewTable, TableMade
 from tablee.protocol.routes import ROUTES
 
 SECRET_LETTERS = 43
@@ -56,14 +59,23 @@ class Guest:
         """Get a token under a name."""
         self.token = (await self.ask("introduce", Introduction(name, token=True))).token
 
-    async def ask(self, name: str, body: msgspec.Struct | None = None, **path: str) -> Any:
+    @overload
+    async def ask(self, name: Literal["introduce"], body: Introduction) -> Introduced: ...
+    @overload
+    async def ask(self, name: Literal["make"], body: NewTable) -> TableMade: ...
+    @overload
+    async def ask(self, name: Literal["enter"], body: LinkShown, *, id: str) -> LinkOpens: ...
+    @overload
+    async def ask(self, name: Literal["sit"], body: SeatWanted, *, id: str) -> SeatTaken: ...
+    @overload
+    async def ask(self, name: Literal["story"], body: StoryWanted, *, id: str) -> TableStory: ...
+    async def ask(self, name: str, body: msgspec.Struct, **path: str) -> object:
         """What the room answers on a route of the protocol, by its name; Refusal if it says no."""
         return await asyncio.to_thread(self._ask, name, body, path)
 
-    def _ask(self, name: str, body: msgspec.Struct | None, path: dict[str, str]) -> Any:
+    def _ask(self, name: str, body: msgspec.Struct, path: dict[str, str]) -> object:
         route = ROUTES[name]
-        sent = None if body is None else msgspec.json.encode(body)
-        status, told = self._send(route.method, route.path.format(**path), sent)
+        status, told = self._send(route.method, route.path.format(**path), msgspec.json.encode(body))
         try:
             if status == 200:
                 return read_json(told, route.answer)
@@ -74,7 +86,7 @@ class Guest:
             problem.why if problem.why in HOUSE or problem.of != "house" else "internal", problem.of
         )
 
-    def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
+    def _send(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         """One request and its answer."""
         parts = urlsplit(self.room)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection

@@ -21,7 +21,7 @@ from tablee.join.guest import Guest
 from tablee.join.thin import Thin, dial
 from tablee.kit.typed import decoder
 from tablee.protocol import wire
-from tablee.protocol.bodies.tables import NewTable, TableMade
+from tablee.protocol.bodies.tables import NewTable
 from tablee.protocol.fields import VERSION
 
 
@@ -97,7 +97,7 @@ class ScriptedTable:
         for socket in self._sockets:
             socket.close()
         new = NewTable(self._game, self._seats, device="shared", start=True)
-        made: TableMade = await self._guest.ask("make", new)
+        made = await self._guest.ask("make", new)
         self._nows = [None] * self._seats
         self._sockets = await asyncio.gather(*(self._dial(seat, made.table) for seat in range(self._seats)))
         while not all(now and (now.moves or seat not in now.awaited) for seat, now in enumerate(self._nows)):

@@ -12,7 +12,7 @@ from tablee.join.line import Line, names_at
 from tablee.kit.facts import Result, View
 from tablee.kit.typed import convert, read_json
 from tablee.protocol import acts, wire
-from tablee.protocol.bodies.joining import SeatTaken, SeatWanted
+from tablee.protocol.bodies.joining import SeatWanted
 from tablee.table.replay import read_move
 
 
@@ -51,7 +51,7 @@ async def join(url: str, name: str, person: Person) -> None:
     invitation = Invitation(url)
     guest = Guest(invitation.room)
     await guest.introduce(name)
-    taken: SeatTaken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
+    taken = await guest.ask("sit", SeatWanted(invitation.link), id=invitation.table)
     async with Line(guest, invitation.table, lambda how: person.tell(f"join.line_{how}")) as line:
         await line.act(acts.Ready())
         if taken.links.mine is not None:
