@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Raw, Struct
 
 from tablee.join.guest import Guest
 from tablee.join.thin import Thin, dial
+from tablee.kit.facts import Result, Seat
 from tablee.kit.typed import decoder
 from tablee.protocol import wire
 from tablee.protocol.bodies.tables import NewTable
@@ -26,15 +27,17 @@ from tablee.protocol.fields import VERSION
 
 
 class Now(Struct):
-    """The little a scripted player needs to know."""
+    """The little a scripted player needs to know of the protocol's Now."""
 
     moment: int
-    awaited: tuple[int, ...]
+    awaited: tuple[Seat, ...]
     moves: tuple[Raw, ...]
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class Heard(Struct):
+    """Of any frame the little that is read: skipping the rest, the one who measures is not who is slow."""
+
     t: str
     n: int = 0
     now: Now | None = None
