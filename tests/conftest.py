@@ -3,6 +3,7 @@
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -47,13 +48,19 @@ def all_is_read() -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[postgres.Server]:
-    """A PostgreSQL for all tests of one process; each makes its own databases there."""
+def postgres_programs() -> Path:
+    """Where initdb and postgres lie."""
     pytest.importorskip("asyncpg")
     programs = postgres.binaries()
     if programs is None:
         pytest.skip("there is no PostgreSQL on this machine")
-    with postgres.a_server(programs) as server:
+    return programs
+
+
+@pytest.fixture(scope="session")
+def postgres_server(postgres_programs: Path) -> Iterator[postgres.Server]:
+    """A PostgreSQL for all tests of one process; each makes its own databases there."""
+    with postgres.a_server(postgres_programs) as server:
         yield server
 
 

@@ -136,7 +136,10 @@ def somebody_else() -> dict[str, Any]:
 
 
 def within_reach(programs: Path, folder: Path, who: dict[str, Any]) -> Path:
-    """The programs where that user can run them: there, or in a copy."""
+    """The programs where that user can run them: there, or in a copy that lies as they do.
+
+    They find the libraries that a wheel keeps beside itself by the names of the folders between.
+    """
     try:
         asked = subprocess.run([programs / "postgres", "--version"], capture_output=True, **who)
     except PermissionError:
@@ -144,11 +147,12 @@ def within_reach(programs: Path, folder: Path, who: dict[str, Any]) -> Path:
     if asked is not None and asked.returncode == 0:
         return programs
     tree = programs.parent
-    copied = folder / "programs" / tree.name
+    package = tree.parent
+    copied = folder / package.name / tree.name
     shutil.copytree(tree, copied, symlinks=True)
-    libraries = tree.parent.with_name(f"{tree.parent.name}.libs")
-    if libraries.is_dir():  # a wheel keeps beside itself what it brings along
-        shutil.copytree(libraries, folder / "programs.libs", symlinks=True)
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.is_dir():
+        shutil.copytree(libraries, folder / libraries.name, symlinks=True)
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             path.chmod(path.stat().st_mode | (0o555 if path.is_dir() else 0o444))
