@@ -133,7 +133,12 @@ def test_the_order_of_a_rooms_games_tells_nothing(room: Path) -> None:
 def test_what_goes_on_from_another_game_stays_in_the_room(shell: Shell, room: Path, tmp_path: Path) -> None:
     branch = {"parent": "0" * 64, "entry": 0, "seat": 0, "exact": False, "position": "x"}
     patch = json.dumps({"tablee": 2, "branch": branch})
-    change(room, YES, f"UPDATE tables SET opening = json_patch(opening, '{patch}') WHERE game = 'abracada'")
+    abracada = "SELECT id FROM tables WHERE game = 'abracada'"
+    change(
+        room,
+        YES,
+        f"UPDATE openings SET opening = json_patch(opening, '{patch}') WHERE table_id IN ({abracada})",
+    )
     done = shell("export", "--db", str(room), "--out", str(tmp_path / "rows.jsonl"), "--game", "abracada")
     assert done.code == 1
     assert "they go on from a moment of another game: 3." in done.out

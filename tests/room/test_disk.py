@@ -182,7 +182,7 @@ def test_a_table_of_other_rules_is_parked_and_only_looked_at(room: RunningRoom) 
             room.end(signal.SIGTERM)
             ours, others = '"rules_version":1', '"rules_version":99'
             with kept_by(room.db) as database:
-                database.execute(f"UPDATE tables SET opening = replace(opening, '{ours}', '{others}')")
+                database.execute(f"UPDATE openings SET opening = replace(opening, '{ours}', '{others}')")
             room.open()
             async with Line(lines[0].guest, lines[0].table) as again:
                 assert again.around["status"] == "parked"

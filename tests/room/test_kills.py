@@ -156,7 +156,7 @@ def test_killed_again_and_again_under_load_no_acknowledged_move_is_lost_doubled_
 
 def read_log(database: Rows, table: str) -> list[AnyEntry]:
     """A table's log, which the rules can play again."""
-    ((opening,),) = database.execute("SELECT opening FROM tables WHERE id = ?", (table,))
+    ((opening,),) = database.execute("SELECT opening FROM openings WHERE table_id = ?", (table,))
     rows = database.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,))
     entries: list[AnyEntry] = [msgspec.json.decode(row[0], type=AnyEntry) for row in rows]
     began = msgspec.json.decode(opening, type=Opening)

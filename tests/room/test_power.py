@@ -134,7 +134,7 @@ class Judge:
         assert found.entries == self.play.logs[name][:count]
         if count and (name, count) not in self._replayed:
             self._replayed.add((name, count))
-            opening = msgspec.json.decode(found.row.opening or "", type=Opening)
+            opening = msgspec.json.decode(found.opening or "", type=Opening)
             entries: list[AnyEntry] = [msgspec.json.decode(entry, type=AnyEntry) for entry in found.entries]
             replay(shelf.game(opening.game), opening, entries)
 

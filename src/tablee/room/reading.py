@@ -34,9 +34,9 @@ def is_of(game: AnyGame, opening: str) -> bool:
 
 def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
     """The opening and the entries of a stored table; None before the start."""
-    if kept.row.opening is None:
+    if kept.opening is None:
         return None
-    opening = read_json(kept.row.opening, Opening)
+    opening = read_json(kept.opening, Opening)
     return opening, [read_json(entry, AnyEntry) for entry in kept.entries]
 
 

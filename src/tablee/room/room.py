@@ -111,10 +111,10 @@ class Room:
             if await self.may_be_elsewhere(problem):
                 raise RulesElsewhere(problem.why) from None
             raise
-        if kept.row.opening is None:
+        if kept.opening is None:
             return game, None
         table = None
-        if is_of(game, kept.row.opening) or not await self.is_unlike():  # a long log takes its time
+        if is_of(game, kept.opening) or not await self.is_unlike():  # a long log takes its time
             table = await asyncio.to_thread(read, game, kept, self.house.dealing)
         if table is None and await self.is_unlike():
             raise RulesElsewhere("another node may know these rules")

@@ -32,7 +32,8 @@ def a_life() -> list[list[Write]]:
         [
             writes.Advance("T1", 0),
             writes.Progress("T1", "playing", 1, "[0]", 5, 9),
-            Save(replace(one, status="playing", opening="{}")),
+            Save(replace(one, status="playing")),
+            Add(rows.OpeningRow("T1", '{"rules_version":1}')),
         ],
         [writes.Progress("T2", "over", 4, "[]", 6, 9), writes.Whispered("T1", 1, 3)],
         [Save(rows.SeatRow("T1", 2, EVE, name="round the device")), Save(rows.SealedRow("T1", 0, "[1]"))],

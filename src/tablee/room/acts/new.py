@@ -32,7 +32,6 @@ def blank_row(at: int, game: str, options: Options) -> TableRow:
         options=as_text(options),
         clock=None,
         seed=secrets.token_bytes(32),
-        opening=None,
         host=0,
         chat="free",
         code=four_letters(),

@@ -69,7 +69,7 @@ class Joint(Company):
         self._blindfold()
         self._row = replace(kept.row, told=was.told)
         self._seats = tuple(replace(seat, told=told_before(sat, seat.seat)) for seat in kept.seats)
-        if self._telling is not None or (was.status == "open" and kept.row.opening is not None):
+        if self._telling is not None or (was.status == "open" and kept.opening is not None):
             self._play_on(kept)
         lost = self._numbers_unlike(kept)
         self._row, self._seats = kept.row, kept.seats
@@ -126,7 +126,7 @@ class Joint(Company):
         """Every change that led from where we were to what is kept, applied and told."""
         entries = [read_json(entry, AnyEntry) for entry in kept.entries]
         if self._telling is None:
-            self._telling = self._laid(kept.row, entries)
+            self._telling = self._laid(kept, entries)
         table = self._telling.table
         for change in follow_log(table, entries):
             self._hear_of(change)
@@ -134,9 +134,9 @@ class Joint(Company):
         for change in follow_choices(table, sealed):
             self._hear_of(change)
 
-    def _laid(self, row: TableRow, entries: Sequence[Entry]) -> Telling:
+    def _laid(self, kept: Kept, entries: Sequence[Entry]) -> Telling:
         """The table as it was before its first entry, with everybody listening."""
-        opening = read_json(row.opening or "", Opening)
+        row, opening = kept.row, read_json(kept.opening or "", Opening)
         table = reopen(self.game, opening, entries)
         table.chance = self.house.dealing(row.seed, opening)
         telling = Telling(table, row.seed, self.house.told)

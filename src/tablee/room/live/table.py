@@ -34,6 +34,7 @@ from tablee.room.store.lifetimes import TABLE_MS
 from tablee.room.store.rows import (
     EntryRow,
     Kept,
+    OpeningRow,
     Person,
     PresentRow,
     SeatRow,
@@ -131,7 +132,6 @@ class LiveTable(Joint):
         row = replace(
             settled,
             status="playing",
-            opening=as_text(table.opening),
             code=None if table.opening.clock and table.opening.clock.over_days else settled.code,
             told=settled.told + 1,
             awaited=as_text(list(change.after.to_move)),
@@ -157,7 +157,12 @@ class LiveTable(Joint):
         due = writing.deadline_after(change, self.id, table.opening.clock)
         moved: list[Write] = [Save(seat) for seat in seats if seat not in self._seats]
         moved += [DropSeat(self.id, gone.seat) for gone in self._seats[len(seats) :]]
-        return Plan([*moved, Save(row), Add(EntryRow(self.id, 0, as_text(entry))), *due], then, public=1)
+        laid: list[Write] = [
+            Save(row),
+            Add(OpeningRow(self.id, as_text(table.opening))),
+            Add(EntryRow(self.id, 0, as_text(entry))),
+        ]
+        return Plan([*moved, *laid, *due], then, public=1)
 
     def _sit_as_laid(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
         """Where free seats were put away, whoever moved up hears of it before anything has a number."""

@@ -89,6 +89,7 @@ def table(id: str, entry: int = 0, told: int = 0) -> Saying[Kept | None]:
     ((version, *row),) = found
     return Kept(
         row=TableRow(*row),
+        opening=(yield from _opening(id)),
         version=version,
         seats=(yield from _seats(id)),
         entries=(yield from _entries(id, entry)),
@@ -118,6 +119,11 @@ def _rows(row: type[R], table: str) -> Saying[tuple[R, ...]]:
     """All rows of a kind that belong to a table, in the order of their keys."""
     found = yield OF_TABLE[row], (table,)
     return tuple([row(*values) for values in found])
+
+
+def _opening(table: str) -> Saying[str | None]:
+    found = yield "SELECT opening FROM openings WHERE table_id = ?", (table,)
+    return found[0][0] if found else None
 
 
 def _people(kept: str, table: str) -> Saying[tuple[str, ...]]:
@@ -234,8 +240,8 @@ def due_by(at: int, most: int, game: str, rules: int) -> Saying[list[str]]:
         (
             yield (
                 (
-                    "SELECT table_id FROM deadlines JOIN tables ON tables.id = table_id"
-                    " WHERE due <= ? AND game = ?"
+                    "SELECT table_id FROM deadlines JOIN openings USING (table_id)"
+                    " JOIN tables ON tables.id = table_id WHERE due <= ? AND game = ?"
                     " AND CAST(json_extract(opening, '$.rules_version') AS INTEGER) = ?"
                     " ORDER BY due, table_id LIMIT ?"
                 ),

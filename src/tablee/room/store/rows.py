@@ -28,7 +28,10 @@ class Token(Struct, frozen=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A table without its log; `options`, `clock`, `opening` and `awaited` are JSON."""
+    """A table without its log; `options`, `clock` and `awaited` are JSON.
+
+    It is written anew with every move: whatever is long and stays as it is has a row of its own.
+    """
 
     id: str
     game: str
@@ -36,7 +39,6 @@ class TableRow(Struct, frozen=True):
     options: str
     clock: str | None
     seed: bytes
-    opening: str | None
     host: int
     chat: ChatRule
     code: str | None
@@ -48,6 +50,13 @@ class TableRow(Struct, frozen=True):
     expires: int
     hints: bool = False
     """Whether all agreed before the start that anybody may ask for hints."""
+
+
+class OpeningRow(Struct, frozen=True):
+    """All that was settled when a table was laid, as JSON: the first line of the recorded game."""
+
+    table_id: str
+    opening: str
 
 
 class SeatRow(Struct, frozen=True):
@@ -358,6 +367,8 @@ class Kept(Struct, frozen=True):
     """Everything kept of one table."""
 
     row: TableRow
+    opening: str | None
+    """What was settled when it was laid, as JSON; None before the start."""
     seats: tuple[SeatRow, ...]
     entries: tuple[str, ...]
     sealed: tuple[SealedRow, ...]

@@ -14,6 +14,7 @@ NAMES: dict[type, tuple[str, int]] = {
     rows.Person: ("people", 1),
     rows.Token: ("tokens", 1),
     rows.TableRow: ("tables", 1),
+    rows.OpeningRow: ("openings", 1),
     rows.SeatRow: ("seats", 2),
     rows.Watcher: ("watchers", 2),
     rows.Link: ("links", 1),
@@ -49,7 +50,7 @@ OF_A_TABLE = (
     "entries", "sealed", "receipts", "seats", "watchers", "links", "talk", "votes", "consents", "witnesses",
     "sat", "held", "asks", "agreed", "shares", "results", "branches", "deadlines", "silenced",
     "foreknown", "sent_away", "former", "reviews", "lent", "kept_back", "lets_through",
-    "hints_shown",
+    "hints_shown", "openings",
 )  # fmt: skip
 """What goes when a table does."""
 

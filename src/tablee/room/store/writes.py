@@ -19,6 +19,7 @@ from tablee.room.store.rows import (
     Link,
     Opener,
     OpenerRow,
+    OpeningRow,
     Person,
     PresentRow,
     Receipt,
@@ -57,7 +58,7 @@ class Save(Struct, frozen=True):
 class Add(Struct, frozen=True):
     """Write a row that must be new."""
 
-    row: EntryRow | Receipt | TableRow | TalkRow | BranchRow | SecretRow
+    row: EntryRow | Receipt | TableRow | OpeningRow | TalkRow | BranchRow | SecretRow
 
 
 class Advance(Struct, frozen=True):

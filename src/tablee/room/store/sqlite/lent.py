@@ -44,9 +44,11 @@ class Lending:
         """One of them, if it is lent at this very moment; None if it is not, or no longer."""
         with self._at_once():
             found = self._database.execute(
-                f"SELECT opening FROM tables WHERE id = ? AND status = 'over' AND NOT ({NOT_LENT})", (table,)
+                "SELECT opening FROM openings JOIN tables ON tables.id = table_id"
+                f" WHERE id = ? AND status = 'over' AND NOT ({NOT_LENT})",
+                (table,),
             ).fetchone()
-            if found is None or found[0] is None:
+            if found is None:
                 return None
             entries = self._database.execute(
                 "SELECT entry FROM entries WHERE table_id = ? ORDER BY n", (table,)
