@@ -10,12 +10,22 @@ from tablee.room.store.rows import TableRow
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that chance writes no words."""
+LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+WHEN, CHANCE = 7, 9
+"""So many letters of a table's name say when it was made, and so many nothing."""
 
 
-def table_id() -> str:
-    """A name for a table; it opens nothing."""
-    letters = "0123456789abcdefghijklmnopqrstuvwxyz"
-    return "T" + "".join(secrets.choice(letters) for _ in range(16))
+def table_id(at: int) -> str:
+    """A name for a table; it opens nothing.
+
+    It begins with the second in which it was made: tables that are played at together lie together in the
+    store, and what they write goes into few of its pages.
+    """
+    seconds, when = at // 1000, ""
+    for _ in range(WHEN):
+        seconds, letter = divmod(seconds, len(LETTERS))
+        when = LETTERS[letter] + when
+    return "T" + when + "".join(secrets.choice(LETTERS) for _ in range(CHANCE))
 
 
 def four_letters() -> str:
@@ -26,7 +36,7 @@ def four_letters() -> str:
 def blank_row(at: int, game: str, options: Options) -> TableRow:
     """A table with a seed of its own."""
     return TableRow(
-        id=table_id(),
+        id=table_id(at),
         game=game,
         status="open",
         options=as_text(options),

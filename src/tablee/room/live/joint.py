@@ -18,7 +18,7 @@ from tablee.room.live.naming import Called, called_by
 from tablee.room.live.telling import Telling
 from tablee.room.live.work import Fresh
 from tablee.room.live.writing import seats_after
-from tablee.room.store.rows import Kept, Past, SeatRow, TableRow
+from tablee.room.store.rows import Kept, Past, SeatRow
 from tablee.table.change import Change
 from tablee.table.elsewhere import follow_choices, follow_log
 from tablee.table.mask import Eyes
