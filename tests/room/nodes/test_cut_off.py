@@ -101,7 +101,7 @@ async def a_game(nodes: Cut, hand: Any) -> Any:
 async def kept(hand: Any, table: str) -> list[AnyEntry]:
     """The log, which the rules can play again."""
     opening = msgspec.json.decode(
-        await hand.fetchval("SELECT opening FROM tables WHERE id = $1", table), type=Opening
+        await hand.fetchval("SELECT opening FROM openings WHERE table_id = $1", table), type=Opening
     )
     rows = await hand.fetch("SELECT entry FROM entries WHERE table_id = $1 ORDER BY n", table)
     entries: list[AnyEntry] = [msgspec.json.decode(row[0], type=AnyEntry) for row in rows]

@@ -40,7 +40,7 @@ async def must_be_kept(database: str, evening: Roamers) -> None:
     hand = await asyncpg.connect(database)
     logs: dict[str, list[AnyEntry]] = {}
     for table in evening.tables:
-        opening = await hand.fetchval("SELECT opening FROM tables WHERE id = $1", table)
+        opening = await hand.fetchval("SELECT opening FROM openings WHERE table_id = $1", table)
         rows = await hand.fetch("SELECT entry FROM entries WHERE table_id = $1 ORDER BY n", table)
         logs[table] = [msgspec.json.decode(row[0], type=AnyEntry) for row in rows]
         began = msgspec.json.decode(opening, type=Opening)
@@ -178,7 +178,7 @@ def test_a_node_that_was_stopped_wakes_up_and_plays_nothing_twice(
 
 async def opening_of(database: str, table: str) -> Opening:
     hand = await asyncpg.connect(database)
-    found = await hand.fetchval("SELECT opening FROM tables WHERE id = $1", table)
+    found = await hand.fetchval("SELECT opening FROM openings WHERE table_id = $1", table)
     await hand.close()
     return msgspec.json.decode(found, type=Opening)
 

@@ -25,8 +25,8 @@ from tools.driving.rooms import RunningRoom, asked, guest, make, until
 asyncpg = pytest.importorskip("asyncpg")
 
 NEWER = "tests.room.nodes.newer"
-LAID = "UPDATE tables SET opening = json_set(opening, '$.rules_version', '2') WHERE id = $1"
-OPENING = "SELECT opening FROM tables WHERE id = $1"
+LAID = "UPDATE openings SET opening = json_set(opening, '$.rules_version', '2') WHERE table_id = $1"
+OPENING = "SELECT opening FROM openings WHERE table_id = $1"
 KEEPER = "SELECT address FROM leases JOIN nodes ON id = node WHERE what = $1"
 DUE = "SELECT table_id, due FROM deadlines WHERE table_id IN ($1, $2)"
 DAYS = {"per_move_ms": DAY_MS, "grace_ms": 0}
