@@ -50,8 +50,6 @@ class Listener:
     queue: str | None
     end: Callable[[], None] = nothing
     """Hear nothing more."""
-    known: Any = None
-    """What the broker knows of it."""
 
 
 class Broker:
@@ -69,9 +67,11 @@ class Broker:
         self.tries = 0
         """How often a server was looked for."""
         self._listeners: list[Listener] = []
-        self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
-        """What the broker is to be told, in order, while it is there."""
         self._client: Any = None
+        self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
+        """What this connection is to tell the broker, in order, from the moment it is looked for."""
+        self._known: dict[Listener, Any] = {}
+        """What the broker knows over this connection of each who listens."""
         self._said_gone = self._closing = False
         self.connected = asyncio.Event()
         """Whether the broker is there."""
@@ -92,22 +92,20 @@ class Broker:
         listener = Listener(subject, hear, queue)
         listener.end = partial(self._unsubscribe, listener)
         self._listeners.append(listener)
-        if self.connected.is_set():
-            self._asked.put_nowait(partial(self._make_known, listener))
+        self._asked.put_nowait(partial(self._make_known, listener))
         return listener
 
     def _unsubscribe(self, listener: Listener) -> None:
         if listener in self._listeners:
             self._listeners.remove(listener)
-            if self.connected.is_set():
-                self._asked.put_nowait(partial(self._forget, listener))
+            self._asked.put_nowait(partial(self._forget, listener))
 
     async def close(self) -> None:
         """Send what waits, hear nothing more."""
         self._closing = True
         self._listeners.clear()
+        self._asked.put_nowait(End.CLOSED)
         if self.connected.is_set():
-            self._asked.put_nowait(End.CLOSED)
             await asyncio.wait([self._life], timeout=PATIENCE_S)
         self._life.cancel()
         await asyncio.wait([self._life])
@@ -118,7 +116,7 @@ class Broker:
         What NATS does may take being cancelled for an affair of its own: whether we close is asked besides.
         """
         for server in cycle(servers_of(self._address)):
-            self._client, self._asked = None, asyncio.Queue()
+            self._begin()
             self.tries += 1
             try:
                 await self._connect(server)
@@ -136,8 +134,15 @@ class Broker:
                 return
             await asyncio.sleep(PATIENCE_S / 2)
 
+    def _begin(self) -> None:
+        """Nothing of the last connection counts any more: the next is to tell first who listens."""
+        self._client, self._asked, self._known = None, asyncio.Queue(), {}
+        for listener in self._listeners:
+            self._asked.put_nowait(partial(self._make_known, listener))
+        self._asked.put_nowait(self._be_there)
+
     async def _connect(self, server: str) -> None:
-        """Let one server know everybody who listens; the first problem on the way is what is the matter."""
+        """Reach one server; the first problem on the way is what is the matter."""
         asked, looking = self._asked, True
 
         async def end() -> None:
@@ -161,14 +166,7 @@ class Broker:
                 closed_cb=end,
                 name="tablee",
             )
-            for listener in tuple(self._listeners):
-                await self._make_known(listener)
-            await self._client.flush()
         looking = False
-        self.connected.set()
-        if self._said_gone:
-            self._said_gone = False
-            log.warning("The broker at %s is back.", shown(self._address))
 
     async def _speak(self) -> End:
         """Tell the broker what is to be told, until it is gone or everything is said."""
@@ -176,15 +174,23 @@ class Broker:
             await ask()
         return ask
 
+    async def _be_there(self) -> None:
+        """The broker has answered, and knows who listens: now what is said is heard."""
+        await self._client.flush(PATIENCE_S)
+        self.connected.set()
+        if self._said_gone:
+            self._said_gone = False
+            log.warning("The broker at %s is back.", shown(self._address))
+
     async def _make_known(self, listener: Listener) -> None:
         if listener in self._listeners:
-            listener.known = await self._client.subscribe(
+            self._known[listener] = await self._client.subscribe(
                 listener.subject, queue=listener.queue or "", cb=partial(self._hear, listener)
             )
 
     async def _forget(self, listener: Listener) -> None:
-        if listener.known is not None:
-            await listener.known.unsubscribe()
+        if listener in self._known:
+            await self._known.pop(listener).unsubscribe()
 
     async def _hear(self, listener: Listener, message: Any) -> None:
         """Whoever does not listen any more hears nothing; what fails there is no affair of the broker's."""

@@ -1,0 +1,75 @@
+"""While a bus finds its broker nobody is lost: who begins to listen then hears, who ends then is gone."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from tablee.room.bus.broker import Broker
+from tests.room.bus.gate import See, a_gate
+from tests.room.rooms import run
+from tools.driving import nats
+
+HERE = "tablee.1.here"
+PONG = b"PONG\r\n"
+ANSWERS = (1, 2)
+"""A broker answers twice before it is there: that it is one, and that it knows who listens."""
+
+
+def at_answer(which: int, act: Callable[[], object]) -> See:
+    """Do this when the broker has given that answer, and the bus has not got it yet."""
+    answers = count(1)
+
+    def see(line: bytes) -> bytes:
+        if line == PONG and next(answers) == which:
+            act()
+        return line
+
+    return see
+
+
+async def all_is_heard(bus: Broker) -> None:
+    """Whatever was said before has come to all whom the broker knows."""
+    heard = asyncio.Event()
+    bus.subscribe("tablee.1.last", lambda _: heard.set())
+    bus.publish("tablee.1.last", b"")
+    await heard.wait()
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_who_begins_to_listen_while_the_broker_answers_hears(answer: int, nats_server: nats.Server) -> None:
+    async def play() -> None:
+        heard: list[bytes] = []
+        begin = at_answer(answer, lambda: bus.subscribe(HERE, heard.append))
+        async with a_gate(nats_server.port, begin) as gate:
+            bus = Broker(gate.address)
+            await bus.connected.wait()
+            bus.publish(HERE, b"now")
+            await all_is_heard(bus)
+            assert heard == [b"now"]
+            await bus.close()
+
+    run(play())
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_who_ends_while_the_broker_answers_takes_nothing_from_its_group(
+    answer: int, nats_server: nats.Server
+) -> None:
+    async def play() -> None:
+        heard: list[bytes] = []
+        end = at_answer(answer, lambda: early.end())
+        async with a_gate(nats_server.port, end) as gate:
+            bus = Broker(gate.address)
+            early = bus.subscribe(HERE, heard.append, "group")
+            await bus.connected.wait()
+            bus.subscribe(HERE, heard.append, "group")
+            said = [b"%d" % n for n in range(40)]
+            for each in said:
+                bus.publish(HERE, each)
+            await all_is_heard(bus)
+            assert heard == said
+            await bus.close()
+
+    run(play())
