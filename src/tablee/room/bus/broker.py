@@ -58,7 +58,6 @@ class Broker:
     def __init__(self, address: str, without: str = "play goes on without it") -> None:
         try:
             self._nats = import_module("nats.aio.client")
-            self._problems = (import_module("nats.errors").Error, OSError, TimeoutError)
         except ImportError:
             raise BadBus("bus_driver", address) from None
         self._address = address
@@ -114,6 +113,7 @@ class Broker:
         """Look for the broker, speak to it while it is there, and look again.
 
         What NATS does may take being cancelled for an affair of its own: whether we close is asked besides.
+        It may also fail in any way, over a strange name or greeting: nothing of that ends the looking.
         """
         for server in cycle(servers_of(self._address)):
             self._begin()
@@ -123,11 +123,11 @@ class Broker:
                 if self._closing or await self._speak() is End.CLOSED:
                     return
                 self._say_gone(self._client.last_error)
-            except self._problems as problem:
+            except Exception as problem:
                 self._say_gone(problem)
             finally:
                 self.connected.clear()
-                with contextlib.suppress(*self._problems):
+                with contextlib.suppress(Exception):
                     if self._client is not None:
                         await self._client.close()
             if self._closing:
