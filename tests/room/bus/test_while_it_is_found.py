@@ -73,3 +73,24 @@ def test_who_ends_while_the_broker_answers_takes_nothing_from_its_group(
             await bus.close()
 
     run(play())
+
+
+def test_a_connection_that_is_only_half_there_is_made_anew(nats_server: nats.Server) -> None:
+    async def play() -> None:
+        heard: list[bytes] = []
+        answers = count()
+
+        def ask_first(line: bytes) -> bytes:
+            """Of a server that asks before it answers NATS says that it is there, and tells it nothing."""
+            return b"PING\r\n" + line if line == PONG and next(answers) == 0 else line
+
+        async with a_gate(nats_server.port, ask_first) as gate:
+            bus = Broker(gate.address)
+            bus.subscribe(HERE, heard.append)
+            await bus.connected.wait()
+            bus.publish(HERE, b"now")
+            await all_is_heard(bus)
+            assert heard == [b"now"]
+            await bus.close()
+
+    run(play())

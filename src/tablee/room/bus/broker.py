@@ -167,6 +167,8 @@ class Broker:
                 name="tablee",
             )
         looking = False
+        if not self._client.is_connected:  # NATS would keep to itself whatever is said
+            raise ConnectionError("it speaks out of turn")
 
     async def _speak(self) -> End:
         """Tell the broker what is to be told, until it is gone or everything is said."""
