@@ -19,6 +19,8 @@ class Gate:
         self._open = asyncio.Event()
         self._open.set()
         self.address = ""
+        self.said = bytearray()
+        """What the bus said, over all its connections."""
 
     def shut(self) -> None:
         """Take nothing more from the bus, and do not tell it."""
@@ -43,6 +45,7 @@ class Gate:
     async def _say(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
             while part := await reader.read(CHUNK):
+                self.said += part
                 writer.write(part)
                 await self._open.wait()
         writer.close()
@@ -60,7 +63,7 @@ class Gate:
 
 
 @contextlib.asynccontextmanager
-async def a_gate(to: int, see: See) -> AsyncIterator[Gate]:
+async def a_gate(to: int, see: See = bytes) -> AsyncIterator[Gate]:
     """A gate before the broker at a port of this machine, gone afterwards."""
     gate = Gate(to, see)
     server = await asyncio.start_server(gate.take, "127.0.0.1", 0)

@@ -1,6 +1,7 @@
 """While a bus finds its broker nobody is lost: who begins to listen then hears, who ends then is gone."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from itertools import count
 
@@ -91,6 +92,36 @@ def test_a_connection_that_is_only_half_there_is_made_anew(nats_server: nats.Ser
             bus.publish(HERE, b"now")
             await all_is_heard(bus)
             assert heard == [b"now"]
+            await bus.close()
+
+    run(play())
+
+
+def test_a_broker_that_leaves_while_it_is_found_is_told_of_in_words(
+    caplog: pytest.LogCaptureFixture, nats_server: nats.Server
+) -> None:
+    async def play() -> None:
+        leave = at_answer(1, lambda: asyncio.get_running_loop().call_soon(gate.break_off))
+        async with a_gate(nats_server.port, leave) as gate:
+            bus = Broker(gate.address)
+            bus.subscribe(HERE, lambda _: None)
+            await bus.connected.wait()
+            await bus.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(play())
+    gone, back = [record.getMessage() for record in caplog.records]
+    assert gone.startswith("No broker answers at")
+    assert back.endswith("is back.")
+
+
+def test_a_broker_that_is_there_was_told_before_who_listens(nats_server: nats.Server) -> None:
+    async def play() -> None:
+        async with a_gate(nats_server.port) as gate:
+            bus = Broker(gate.address)
+            bus.subscribe(HERE, lambda _: None)
+            await bus.connected.wait()
+            assert 0 < gate.said.find(HERE.encode()) < gate.said.rfind(b"PING")
             await bus.close()
 
     run(play())

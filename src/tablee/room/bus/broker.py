@@ -178,6 +178,7 @@ class Broker:
 
     async def _be_there(self) -> None:
         """The broker has answered, and knows who listens: now what is said is heard."""
+        await asyncio.sleep(0)  # NATS asks at once, and tells in its own turn what it was told before
         await self._client.flush(PATIENCE_S)
         self.connected.set()
         if self._said_gone:
