@@ -26,6 +26,8 @@ PATIENCE_S: Final = 2
 """So long a server has to answer, and so long after it did not the next is tried."""
 PING_S: Final = 5
 """So often a silent server is asked whether it is there; after two questions without an answer it is not."""
+LOOK_S: Final = 5
+"""So often, where nothing is to be told, it is looked whether NATS has closed without a word."""
 MOST: Final = 10_000
 """So many messages wait to be sent; what is beyond is lost."""
 
@@ -172,9 +174,17 @@ class Broker:
 
     async def _speak(self) -> End:
         """Tell the broker what is to be told, until it is gone or everything is said."""
-        while not isinstance(ask := await self._asked.get(), End):
+        while not isinstance(ask := await self._next(), End):
             await ask()
         return ask
+
+    async def _next(self) -> Callable[[], Any] | End:
+        """What is to be told next; of a line that breaks with much unsaid NATS says nothing: it fails."""
+        while not self._client.is_closed:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_S):
+                    return await self._asked.get()
+        return End.GONE
 
     async def _be_there(self) -> None:
         """The broker has answered, and knows who listens: now what is said is heard."""
