@@ -22,11 +22,12 @@ def binary() -> Path | None:
 class Server(server.Server):
     """NATS at one address, in memory; it can be ended and started again."""
 
-    def __init__(self, program: Path, folder: Path, password: str | None = None) -> None:
+    def __init__(self, program: Path, folder: Path, password: str | None = None, forbidden: str = "") -> None:
         super().__init__(folder / "log")
         self._program = program
         self._settings = folder / "nats.conf"
-        allowed = f'authorization {{ user: "tablee", password: "{password}" }}' if password else ""
+        user = f'user: "tablee", password: "{password}", permissions: {{ {forbidden} }}'
+        allowed = f"authorization {{ users: [ {{ {user} }} ] }}" if password else ""
         self._settings.write_text(f"listen: 127.0.0.1:{self.port}\n{allowed}\n", encoding="utf-8")
         self.place = f"nats://127.0.0.1:{self.port}"
         self.address = f"nats://tablee:{password}@127.0.0.1:{self.port}" if password else self.place
@@ -44,10 +45,10 @@ class Server(server.Server):
 
 
 @contextlib.contextmanager
-def a_server(program: Path, password: str | None = None) -> Iterator[Server]:
-    """A server that is running, and gone afterwards."""
+def a_server(program: Path, password: str | None = None, forbidden: str = "") -> Iterator[Server]:
+    """A server that is running, and gone afterwards; who has the password may do what is not forbidden."""
     with tempfile.TemporaryDirectory(prefix="tablee-nats-") as folder:
-        running = Server(program, Path(folder), password)
+        running = Server(program, Path(folder), password, forbidden)
         running.start()
         try:
             yield running

@@ -74,6 +74,8 @@ class Broker:
         self._known: dict[Listener, Any] = {}
         """What the broker knows over this connection of each who listens."""
         self._said_gone = self._closing = False
+        self._forbidden: set[str] = set()
+        """What the broker does not let us do, in its words."""
         self.connected = asyncio.Event()
         """Whether the broker is there."""
         self._life = asyncio.create_task(self._live())
@@ -153,6 +155,7 @@ class Broker:
         async def hear(problem: Exception) -> None:
             if looking:
                 raise problem  # NATS would try the same again, sixty times
+            self._say_forbidden(str(problem))
 
         async with asyncio.timeout(PATIENCE_S):
             await has_a_number(server)
@@ -224,6 +227,13 @@ class Broker:
         else:
             told = f"No broker answers at {place}"
         log.warning("%s (%s): %s.", told, why or "it says nothing", self._without)
+
+    def _say_forbidden(self, what: str) -> None:
+        """Whoever runs the room hears once of each thing that the broker forbids; all else goes on."""
+        if "permissions violation" in what and what not in self._forbidden:
+            self._forbidden.add(what)
+            told = "The broker at %s forbids what is needed (%s): let this user say and hear tablee.> there."
+            log.warning(told, shown(self._address), what)
 
 
 async def has_a_number(server: str) -> None:
