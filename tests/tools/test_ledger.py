@@ -27,7 +27,7 @@ def ran(number: int, outcome: str = "passed", *, mark: str = "now", tree: str = 
 def hunt(folder: Path, *runs: Run, until_it_holds: bool = False) -> Rounds:
     """A hunt of three rounds in which these runs were written down."""
     three = [Round(number, "calm", (TEST,), until_it_holds=until_it_holds) for number in (1, 2, 3)]
-    kept = Rounds(three, folder, minutes=1)
+    kept = Rounds(three, folder, minutes=1, book=folder / "hunted.txt")
     for run in runs:
         kept.ledger.write(run)
     return kept

@@ -4,15 +4,22 @@ First come rounds that make waver what can: one with somebody at the browser who
 
 `./test --hunt [--rounds 20] [--minutes M] [WORDS]`: WORDS are pytest's; without them, all tests with a room
 or a browser. It goes on where it was stopped: build/hunt/ledger.jsonl knows what has run.
+
+`./test --hunt --keep [LEDGER]` runs nothing: it writes into tools/checks/hunted.txt, which is committed, in
+which rounds all tests of a file held, by this clone's ledger or another's. Those do not run again anywhere.
 """
 
 import argparse
+from pathlib import Path
 
+from tools.checks.book import HUNTED, Book
+from tools.checks.ledger import Ledger, marks_of
 from tools.checks.rounds import Round, Rounds, collected
 from tools.setup.workbench import BUILD
 
 WHERE = ["tests/room", "tests/web", "tests/cli/test_room.py", "tests/cli/test_join.py"]
 """Where tests open rooms and browsers."""
+FOLDER = BUILD / "hunt"
 LOADS = ("calm", "busy")
 ROUNDS = 20
 BROWSERS = "tests/web/"
@@ -38,11 +45,22 @@ def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 def hunt(words: list[str]) -> bool:
     """Go through the rounds that are left; whether nothing wavered and nothing is left."""
-    given, rest = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__)).parse_known_args(
-        words
-    )
-    rounds = Rounds(rounds_of(given.rounds, rest), BUILD / "hunt", minutes=given.minutes)
-    return through(rounds, tell=given.tell)
+    parser = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__))
+    own = FOLDER / "ledger.jsonl"
+    parser.add_argument("--keep", metavar="LEDGER", type=Path, nargs="?", const=own, help="write the book")
+    given, rest = parser.parse_known_args(words)
+    if given.keep:
+        if rest or not given.keep.is_file():
+            parser.error(f"there is no ledger {given.keep}" if not rest else "--keep is about all tests")
+        keep(Ledger(given.keep), Book(HUNTED), collected(*WHERE))
+        return True
+    return through(Rounds(rounds_of(given.rounds, rest), FOLDER, minutes=given.minutes), tell=given.tell)
+
+
+def keep(ledger: Ledger, book: Book, tests: tuple[str, ...]) -> None:
+    """Let the book say what the ledger knows of a hunt; other rounds of the same tests say nothing of it."""
+    book.fold((run for run in ledger.runs() if run.load in (*LOADS, *SLOW)), tests)
+    print(f"{sum(1 for _ in book.lines())} of {len(marks_of(tests))} files are in {book.path}.")
 
 
 def through(rounds: Rounds, *, tell: bool) -> bool:

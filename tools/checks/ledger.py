@@ -1,5 +1,6 @@
 """A file in which every run of a test is written down as it ends; whoever was stopped goes on from there."""
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -74,11 +75,29 @@ def counted(runs: Iterable[Run]) -> Iterator[Run]:
     yield from kept[failures[-1] + 1 if failures else 0 :]
 
 
+def file_of(test: str) -> str:
+    """The file in which a test stands."""
+    return test.partition("::")[0]
+
+
 @cache
 def mark_of(test: str) -> str:
     """Changes when a test reads differently."""
-    file = ROOT / test.partition("::")[0]
+    file = ROOT / file_of(test)
     return fingerprint([file]) if file.is_file() else ""
+
+
+@cache
+def marks_of(tests: tuple[str, ...]) -> dict[str, str]:
+    """For each file of these tests what changes when it reads differently, or has other tests than these.
+
+    A file may get tests without being touched: what they are tried with can stand elsewhere.
+    """
+    by_file: dict[str, list[str]] = {}
+    for test in tests:
+        by_file.setdefault(file_of(test), []).append(test)
+    read = {file: "\n".join([mark_of(file), *sorted(mine)]) for file, mine in by_file.items()}
+    return {file: hashlib.sha256(text.encode()).hexdigest()[:16] for file, text in read.items()}
 
 
 @cache
@@ -95,3 +114,4 @@ def look_again() -> None:
     """Forget the marks: the tree may have changed since."""
     tree.cache_clear()
     mark_of.cache_clear()
+    marks_of.cache_clear()

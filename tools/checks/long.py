@@ -7,10 +7,9 @@ What held is not run again until something it hangs on has changed.
 
 import argparse
 
-from tools.checks.hunt import going_on, rounds_of, through
+from tools.checks.hunt import FOLDER, going_on, rounds_of, through
 from tools.checks.rounds import Round, Rounds, collected
 from tools.checks.testing import TWICE
-from tools.setup.workbench import BUILD
 
 ROOM = "tests/room"
 
@@ -32,4 +31,4 @@ def long(words: list[str]) -> bool:
     )
     interpreted = Round(1, "interpreted", collected(*TWICE), until_it_holds=True)
     rounds = [slow, interpreted, database, search, *rounds_of(given.rounds, [])]
-    return through(Rounds(rounds, BUILD / "hunt", minutes=given.minutes), tell=given.tell)
+    return through(Rounds(rounds, FOLDER, minutes=given.minutes), tell=given.tell)

@@ -10,12 +10,14 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from tools.checks.book import HUNTED, Book
 from tools.checks.burners import busy
 from tools.checks.ledger import Ledger, Run, counted, look_again, tree
 from tools.checks.testing import SIDE_BY_SIDE, new_seed
@@ -44,18 +46,25 @@ class Round:
 class Rounds:
     """Rounds in their order, and the folder with what is known of them."""
 
-    def __init__(self, rounds: list[Round], folder: Path, *, minutes: float) -> None:
+    def __init__(self, rounds: list[Round], folder: Path, *, minutes: float, book: Path = HUNTED) -> None:
         self.rounds = rounds
         self.folder = folder
+        self.book = Book(book)
         self.until = time.monotonic() + 60 * minutes
         self.ledger = Ledger(folder / "ledger.jsonl")
         self.console = Console()
+
+    def known(self) -> Iterator[Run]:
+        """What the book says of tests that waver or not, then what this machine's ledger has."""
+        hunted = (each.tests for each in self.rounds if not each.until_it_holds)
+        yield from self.book.runs(tuple(dict.fromkeys(chain.from_iterable(hunted))))
+        yield from self.ledger.runs()
 
     def runs(self) -> list[Run]:
         """What has run in one of the rounds, and still says something about its test."""
         wanted = {(each.number, each.load, test): each for each in self.rounds for test in each.tests}
         by_test: dict[str, list[Run]] = defaultdict(list)
-        for run in self.ledger.runs():
+        for run in self.known():
             each = wanted.get((run.round, run.load, run.test))
             if each and not (each.until_it_holds and run.tree != tree()):
                 by_test[run.test].append(run)
@@ -120,7 +129,7 @@ class Rounds:
         self.console.print(self._summary(runs))
         if (wavering := table_of_failures(runs)).row_count:
             self.console.print(wavering)
-        others = sum(1 for _ in self.ledger.runs()) - len(runs)
+        others = sum(1 for _ in self.known()) - len(runs)
         self.console.print(f"{left} runs are left. Not counted: {others} from before something was changed.")
         return not left and not wavering.row_count
 
