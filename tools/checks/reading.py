@@ -52,7 +52,8 @@ def of_the_client() -> list[Path]:
     """All that the client's own checks read: its sources, the boards and words of games, and its tools."""
     words = [path for path in files_under(ROOT / "src", without=[STATIC]) if path.suffix != ".py"]
     shared = files_under(ROOT / "tests" / "shared")
-    return [*files_under(WEB, without=[MODULES]), *words, *shared, PINS / "web.txt"]
+    told = [PINS / "web.txt", ROOT / ".editorconfig"]
+    return [*files_under(WEB, without=[MODULES]), *words, *shared, *told]
 
 
 def reading_checks() -> list[Outcome]:
@@ -61,10 +62,10 @@ def reading_checks() -> list[Outcome]:
     folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]
     checks = {
         "types": command(*PYTHON, "mypy"),
-        "web lint": script("lint"),
+        "web lint": unless_it_held("web lint", script("lint"), client),
         "pages": unless_it_held("pages", script("check"), client),
         "client": unless_it_held("client", script("test"), client),
-        "web format": script("format:check"),
+        "web format": unless_it_held("web format", script("format:check"), client),
         "format": command(*PYTHON, "ruff", "format", "--check", *folders),
         "lint": command(*PYTHON, "ruff", "check", *folders),
         "floors": command(str(Path(sys.executable).with_name("lint-imports")), "--no-logo"),
