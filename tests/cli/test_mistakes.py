@@ -10,7 +10,7 @@ from tablee import shelf
 from tablee.cli import files
 from tablee.kit.dice import FastDice
 from tablee.lab.arena import LineUp
-from tablee.lab.company import Secret, record
+from tablee.lab.seated import Secret, record
 from tests.cli.shell import Shell, environment, is_one_clear_line, tablee
 from tests.often import one_daily
 from tests.patience import PATIENCE_S

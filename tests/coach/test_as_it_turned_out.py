@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tablee import shelf
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.coach.review import went_through
 from tablee.games.abracada import words as abracada
 from tablee.games.venise import words as venise
@@ -40,7 +40,7 @@ def peeked(state: State, seat: int) -> Sequence[Hidden]:
 def reviewed(game: AnyGame) -> bytes:
     """The first decisions of a seat, gone through."""
     table = game_of_bots("abracada", ("uniform", "fair", "fair"), 3)
-    came = course(game, table.opening, table.log, 0)
+    came = decisions_of(game, table.opening, table.log, 0)
     came = replace(came, moments=came.moments[:6])
     return msgspec.json.encode(went_through(game, 0, came, "7", 20))
 

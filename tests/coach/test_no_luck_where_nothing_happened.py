@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.coach.review import went_through
 from tablee.kit.log import Played
 from tablee.protocol.coach import Decision, Review
@@ -31,7 +31,7 @@ def is_alone(table: Table, before: Decision, each: Decision, seat: int) -> bool:
 
 
 def gone_through(table: Table, seat: int) -> Review:
-    came = course(table.game, table.opening, table.log, seat)
+    came = decisions_of(table.game, table.opening, table.log, seat)
     return went_through(table.game, seat, came, "7", LITTLE)
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tablee.coach.judging import judge_of, recommended, thought_over
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.coach.review import went_through
 from tablee.kit.facts import Move
 from tablee.kit.thinking import Judged
@@ -45,7 +45,7 @@ def plain(move: Move) -> object:
 
 def gone_through(playing: Evening) -> Review:
     table = playing.table
-    came = course(table.game, table.opening, table.log, 0)
+    came = decisions_of(table.game, table.opening, table.log, 0)
     return went_through(table.game, 0, came, "7", judge_of(table.game).nodes)
 
 
@@ -74,7 +74,7 @@ def test_the_same_sight_gives_the_same_thought_to_hint_and_coach(game: str) -> N
     seat = next(seat for seat in table.awaited() if len(table.moves(seat)) > 1)
     now, hint = table.moment, advise(game, seat, *Telling(table, b"", Allowance()).sight(seat))
     playing.play(("fair",) * GAMES[game])
-    came = course(table.game, table.opening, table.log, seat)
+    came = decisions_of(table.game, table.opening, table.log, seat)
     moment = next(each for each in came.moments if each.entry >= now)
     thought = thought_over(moment.sight, judge_of(table.game).nodes)
     assert msgspec.json.encode(told(recommended(thought))) == msgspec.json.encode(hint)

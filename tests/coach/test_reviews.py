@@ -8,7 +8,7 @@ import pytest
 
 from tablee import shelf
 from tablee.coach.judging import judge_of
-from tablee.coach.moments import Course, course
+from tablee.coach.moments import Decisions, decisions_of
 from tablee.coach.review import went_through
 from tablee.coach.summary import summed_up
 from tablee.kit.log import Played
@@ -26,8 +26,8 @@ LITTLE = 20
 """So many nodes a decision are enough to see how a review is made."""
 
 
-def lived(table: Table, seat: int) -> Course:
-    return course(table.game, table.opening, table.log, seat)
+def lived(table: Table, seat: int) -> Decisions:
+    return decisions_of(table.game, table.opening, table.log, seat)
 
 
 def reviewed(table: Table, seat: int, seed: str = "7", nodes: int = LITTLE) -> Review:
@@ -43,7 +43,7 @@ def gone_through(table: Table) -> list[Review]:
     ]
 
 
-def beginning(came: Course) -> Course:
+def beginning(came: Decisions) -> Decisions:
     """A game of which only the first decisions are known."""
     return replace(came, moments=came.moments[:SOME])
 
@@ -186,7 +186,7 @@ def test_who_gave_up_ends_with_nothing_although_the_bot_that_played_on_wins() ->
 def test_only_what_somebody_decided_since_they_had_the_seat_is_theirs() -> None:
     table = game_of_bots("abracada", ("fair", "fair"), 8)
     every = lived(table, 0).moments
-    later = course(table.game, table.opening, table.log, 0, every[2].entry).moments
+    later = decisions_of(table.game, table.opening, table.log, 0, every[2].entry).moments
     assert [moment.entry for moment in later] == [moment.entry for moment in every[2:]]
 
 

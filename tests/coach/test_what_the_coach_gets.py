@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.coach.moments import course, sight
+from tablee.coach.moments import decisions_of, sight
 from tablee.kit.dice import FastDice
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Branch, opening_of
@@ -27,7 +27,7 @@ def sent(game: AnyGame, state: State, seat: int) -> tuple[object, ...]:
         mover = table.awaited()[0]
         bot = bots_of(game)["uniform"]
         table.apply(table.choose(mover, bot(sight(table, hearing, mover), FastDice(1)), 0))
-    moment = course(game, table.opening, table.log, seat).moments[0]
+    moment = decisions_of(game, table.opening, table.log, seat).moments[0]
     return (*known(moment), asked(moment, "1", 0, 1))
 
 

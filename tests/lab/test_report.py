@@ -1,13 +1,13 @@
 from msgspec.structs import replace
 
 from tablee.kit.facts import Result
-from tablee.lab.arena import Outcome
+from tablee.lab.arena import GamePlayed
 from tablee.lab.report import SeatReport, report
 
 GAMES = [
-    Outcome(0, Result(places=(1, 2, 3), scores=(9, 6, 3), ending="points"), steps=10, rounds=3),
-    Outcome(1, Result(places=(1, 1, 3), scores=(8, 8, 0), ending="shared"), steps=14, rounds=9),
-    Outcome(2, Result(places=(3, 1, 2), scores=(1, 7, 6), ending="points"), steps=12, rounds=4),
+    GamePlayed(0, Result(places=(1, 2, 3), scores=(9, 6, 3), ending="points"), steps=10, rounds=3),
+    GamePlayed(1, Result(places=(1, 1, 3), scores=(8, 8, 0), ending="shared"), steps=14, rounds=9),
+    GamePlayed(2, Result(places=(3, 1, 2), scores=(1, 7, 6), ending="points"), steps=12, rounds=4),
 ]
 
 

@@ -9,7 +9,7 @@ from tablee import shelf
 from tablee.games.crossing import words as crossing
 from tablee.kit.refusal import Refusal
 from tablee.lessons.lesson import BadLesson, Lesson, read
-from tablee.lessons.player import Outcome, Scene, answer, finish, scene
+from tablee.lessons.player import Scene, TryResult, answer, finish, scene
 from tests.toy import words as hats
 from tests.toy.game import GAME as HATS
 
@@ -129,7 +129,7 @@ def test_the_learner_gets_no_byte_that_depends_on_the_hats_they_wear(toy: Lesson
     assert seen != in_bytes(scene(HATS, toy, 1)), "the hats of others are seen, so this test can fail"
 
 
-def in_bytes(told: Scene | Outcome) -> bytes:
+def in_bytes(told: Scene | TryResult) -> bytes:
     return msgspec.json.encode(told)
 
 

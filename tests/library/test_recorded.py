@@ -9,7 +9,7 @@ from tablee import shelf
 from tablee.kit.chance import RecordedDice
 from tablee.kit.log import opening_of
 from tablee.lab.arena import LineUp
-from tablee.lab.company import Secret, record
+from tablee.lab.seated import Secret, record
 from tablee.table import transcript
 from tablee.table.table import Table
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablee import shelf
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.coach.review import went_through
 from tablee.table import transcript
 from tests.room.disks import Disk
@@ -105,7 +105,7 @@ def test_what_is_said_of_a_bot_follows_from_what_its_seat_knew_alone(shared_room
             review = (await gone_through(ada, name, seat=2))["review"]
             recorded = transcript.read(await ada.ask("GET", f"replays/{name}"))
             game = shelf.game("crossing")
-            came = course(game, recorded.opening, recorded.entries, 2)
+            came = decisions_of(game, recorded.opening, recorded.entries, 2)
             assert all(moment.sight.seat == 2 for moment in came.moments)
             again = went_through(game, 2, came, review["seed"], review["nodes"])
             assert json.loads(msgspec.json.encode(again)) == review

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tablee import shelf
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.coach.review import went_through
 from tablee.table import transcript
 from tests.room.looking import kept_by
@@ -90,7 +90,7 @@ def test_what_the_coach_said_can_be_worked_out_again_from_seed_and_nodes(shared_
                 again = went_through(
                     shelf.game(game),
                     0,
-                    course(shelf.game(game), recorded.opening, recorded.entries, 0),
+                    decisions_of(shelf.game(game), recorded.opening, recorded.entries, 0),
                     review["seed"],
                     review["nodes"],
                 )

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.coach.moments import Course
+from tablee.coach.moments import Decisions
 from tablee.kit.refusal import Refusal
-from tablee.room.coaching.coach import IN_LINE, Job
+from tablee.room.coaching.coach import IN_LINE, ReviewJob
 from tablee.room.http.replays import Finished
 from tablee.room.http.reviews import lived
 from tablee.room.reading import game_of
@@ -81,14 +81,14 @@ def test_a_room_takes_so_many_games_in_line_and_no_more(tmp_path: Path) -> None:
             coach, kept = house.services.coach, await house.services.room.house.store.table(name)
             assert kept is not None
             game = game_of("abracada")
-            came: Course = lived(Finished(kept, game, {}), 0)
+            came: Decisions = lived(Finished(kept, game, {}), 0)
             person = kept.seats[0].person
             assert person is not None
             for number in range(IN_LINE):
-                coach.begin(Job(f"T{number:016}", 0, person, game, came))
-            coach.begin(Job(f"T{0:016}", 0, person, game, came))  # who is in line stays there
+                coach.begin(ReviewJob(f"T{number:016}", 0, person, game, came))
+            coach.begin(ReviewJob(f"T{0:016}", 0, person, game, came))  # who is in line stays there
             with pytest.raises(Refusal, match="too_many"):
-                coach.begin(Job("T" + "z" * 16, 0, person, game, came))
+                coach.begin(ReviewJob("T" + "z" * 16, 0, person, game, came))
             assert (await coach.seen(f"T{1:016}", 0, person)).state == "working"
             assert (await coach.seen(f"T{1:016}", 0, "somebody else")).state == "none"
 

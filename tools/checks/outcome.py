@@ -17,7 +17,7 @@ Check = Callable[[], tuple[bool, str]]
 
 
 @dataclass
-class Outcome:
+class CheckResult:
     """How one check went."""
 
     name: str
@@ -26,11 +26,11 @@ class Outcome:
     told: str = ""
 
 
-def quiet(name: str, check: Check) -> Outcome:
+def quiet(name: str, check: Check) -> CheckResult:
     """Run a check and keep what it says for later."""
     begun = time.monotonic()
     held, told = check()
-    return Outcome(name, "ok" if held else "FAILED", time.monotonic() - begun, told)
+    return CheckResult(name, "ok" if held else "FAILED", time.monotonic() - begun, told)
 
 
 def command(*words: str, folder: Path = ROOT, path: str = "") -> Check:
@@ -52,7 +52,7 @@ def script(name: str) -> Check:
     return command(str(node), "--run", name, folder=WEB, path=str(node.parent))
 
 
-def show(outcome: Outcome) -> None:
+def show(outcome: CheckResult) -> None:
     """One line for a check that held; everything it said for one that did not."""
     as_before = f"  {outcome.told}" if outcome.told == AS_BEFORE else ""
     print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s{as_before}", flush=True)

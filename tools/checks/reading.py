@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.checks.held import unless_it_held
-from tools.checks.outcome import Outcome, command, quiet, script, show
+from tools.checks.outcome import CheckResult, command, quiet, script, show
 from tools.setup.client import MODULES, STATIC, WEB
 from tools.setup.workbench import PINS, ROOT, files_under
 
@@ -56,7 +56,7 @@ def of_the_client() -> list[Path]:
     return [*files_under(WEB, without=[MODULES]), *words, *shared, *told]
 
 
-def reading_checks() -> list[Outcome]:
+def reading_checks() -> list[CheckResult]:
     """All of them, two at a time, the longest first."""
     client = of_the_client()
     folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from tools.checks.outcome import Outcome
+from tools.checks.outcome import CheckResult
 from tools.setup.browser import browser_is_missing
 from tools.setup.client import STATIC, client_is_outdated
 from tools.setup.compiled import BUILD_LOG
@@ -58,7 +58,7 @@ def new_seed() -> int:
     return random.randrange(100_000)
 
 
-def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> Outcome:
+def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> CheckResult:
     """Run tests, passing on what they say as they say it."""
     begun = time.monotonic()
     environment = os.environ | (
@@ -78,10 +78,10 @@ def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> Outcome
     lines = heard.decode(errors="replace").split("\n")
     closing = next((line for line in reversed(lines) if line.strip()), "")
     verdict = "ok" if process.returncode == 0 else "FAILED"
-    return Outcome(name, verdict, time.monotonic() - begun, closing)
+    return CheckResult(name, verdict, time.monotonic() - begun, closing)
 
 
-def plain_tests(seed: int) -> Outcome:
+def plain_tests(seed: int) -> CheckResult:
     """The tests with the plain sources: what plants mistakes there, or asks nothing of the rules."""
     left = [COMPILED_TESTS]
     if compiled_copy() == "compiled":
@@ -94,22 +94,28 @@ def compiled_copy() -> str | None:
     return None if os.environ.get("TABLEE_PURE") else stamp_of(COMPILED).get("kind")
 
 
-def compiled_tests(seed: int) -> Outcome:
+def compiled_tests(seed: int) -> CheckResult:
     """The tests of the compiled copy, where there is one: its rules, the room, and the pages people see."""
     kind = compiled_copy()
     if os.environ.get("TABLEE_PURE"):
-        return Outcome("compiled", "skipped", 0, "TABLEE_PURE is set: the compiled rules were not tested.")
+        return CheckResult(
+            "compiled", "skipped", 0, "TABLEE_PURE is set: the compiled rules were not tested."
+        )
     if kind == "no compiler":
-        return Outcome("compiled", "skipped", 0, "No C compiler here: the compiled rules were not tested.")
+        return CheckResult(
+            "compiled", "skipped", 0, "No C compiler here: the compiled rules were not tested."
+        )
     if not (ROOT / COMPILED_TESTS).is_dir():
-        return Outcome("compiled", "skipped", 0, f"No {COMPILED_TESTS}: the compiled rules were not tested.")
+        return CheckResult(
+            "compiled", "skipped", 0, f"No {COMPILED_TESTS}: the compiled rules were not tested."
+        )
     if kind != "compiled":
         print(f"\n{BUILD_LOG.read_text()[-6000:]}")
-        return Outcome("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
+        return CheckResult("compiled", "FAILED", 0, "The rules did not compile: see build/build.log.")
     return pytest("compiled", *SIDE_BY_SIDE, COMPILED_TESTS, WEB_TESTS, *TWICE, seed=seed, compiled=True)
 
 
-def some_tests(words: list[str], seed: int) -> Outcome:
+def some_tests(words: list[str], seed: int) -> CheckResult:
     """Just the tests that the words choose; those that nobody named need nothing that is not there."""
     left = left_out(words, pages=not browser_is_missing() and not client_is_outdated())
     if WEB_TESTS in left:

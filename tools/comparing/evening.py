@@ -34,7 +34,7 @@ class Now(Struct):
     result: dict[str, object] | None
 
 
-class Heard(Struct):
+class FrameRead(Struct):
     now: Now | None = None
 
 
@@ -62,7 +62,7 @@ class Opponent:
             self._socket.close()
 
     def _hear(self, frame: bytes) -> None:
-        now = msgspec.json.decode(frame, type=Heard).now
+        now = msgspec.json.decode(frame, type=FrameRead).now
         if now is None or self._socket is None:
             return
         if now.result is not None:

@@ -28,7 +28,7 @@ class Now(Struct):
     result: dict[str, Any] | None
 
 
-class Heard(Struct):
+class FrameRead(Struct):
     t: str
     now: Now | None = None
     code: str = ""
@@ -38,7 +38,7 @@ class Room:
     """Tablée: one guest holds every seat."""
 
     answers = True
-    _decode = staticmethod(msgspec.json.Decoder(Heard).decode)
+    _decode = staticmethod(msgspec.json.Decoder(FrameRead).decode)
 
     def __init__(self, address: str) -> None:
         self._guest = Guest(address)

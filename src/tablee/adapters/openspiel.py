@@ -20,7 +20,7 @@ from tablee.kit.dice import Dice, FastDice
 from tablee.kit.facts import View
 from tablee.library import history
 from tablee.library.asking import whole
-from tablee.library.history import Step
+from tablee.library.history import MatchStep
 from tablee.table.mask import masked
 
 try:
@@ -36,7 +36,7 @@ UNSAID = -1
 """Stands for an option that nobody settled; OpenSpiel knows no None."""
 
 
-class Asked(Exception):
+class ChanceAsked(Exception):
     """Chance is asked, and nobody has answered yet: how likely each answer is."""
 
     def __init__(self, weights: list[int]) -> None:
@@ -60,7 +60,7 @@ class AskingDice(Dice):
         if len(possible) == 1:  # no question
             return possible[0]
         if not self._answers:
-            raise Asked(weights)
+            raise ChanceAsked(weights)
         return self._answers.pop(0)
 
 
@@ -77,7 +77,7 @@ class Shelved(pyspiel.Game):
         options = {name: value for name, value in given.items() if value != UNSAID}
         shape = shape_of(box.id, seats, options)
         first = tablee.Match.from_text(box.id, text, seed=0).step if text else None
-        self.course = Course(shape, text, first)
+        self.course = GameSoFar(shape, text, first)
         sizes = pyspiel.GameInfo(
             num_distinct_actions=shape.codes,
             max_chance_outcomes=shape.chance,
@@ -99,10 +99,10 @@ class Shelved(pyspiel.Game):
         return Observer(self.course.shape.cells, recall=recall)
 
 
-class Course:
+class GameSoFar:
     """How a game went: up to a step, and what has been chosen and answered since."""
 
-    def __init__(self, shape: Shape, text: str, step: Step | None, told: tuple[str, ...] = ()) -> None:
+    def __init__(self, shape: Shape, text: str, step: MatchStep | None, told: tuple[str, ...] = ()) -> None:
         self.shape = shape
         self.text = text
         """The position it began from; nothing, if it began from the beginning."""
@@ -118,7 +118,7 @@ class Course:
         """The seats that must still choose."""
         return [seat for seat in self.step.to_move if seat not in self.sealed] if self.step else []
 
-    def act(self, action: int) -> "Course":
+    def act(self, action: int) -> "GameSoFar":
         """With one choice or answer more."""
         after = copy.copy(self)
         if self.weights:
@@ -127,15 +127,15 @@ class Course:
             after.sealed = {**self.sealed, self.awaited()[0]: action}
         return after if after.awaited() else after.gone_on()
 
-    def gone_on(self) -> "Course":
+    def gone_on(self) -> "GameSoFar":
         """The step is played, as far as chance has answered."""
         game, shape, dice = self.shape.game, self.shape, AskingDice(self.answers)
         try:
             if self.step is None:
-                return Course(shape, self.text, history.laid(game, shape.seats, shape.options, dice))
+                return GameSoFar(shape, self.text, history.laid(game, shape.seats, shape.options, dice))
             told = tuple([self.recalled(seat) for seat in range(shape.seats)])
-            return Course(shape, self.text, history.played(game, self.step, self.sealed, dice), told)
-        except Asked as asked:
+            return GameSoFar(shape, self.text, history.played(game, self.step, self.sealed, dice), told)
+        except ChanceAsked as asked:
             after = copy.copy(self)
             after.weights = asked.weights
             return after
@@ -149,7 +149,7 @@ class Course:
         last = masked(self.shape.game, self.step.events, seat) if self.step else ()
         return f"{self.told[seat]}{msgspec.json.encode(last).decode()}{self.sealed.get(seat, '')}\n"
 
-    def imagined(self, seat: int, dice: Dice) -> "Course":
+    def imagined(self, seat: int, dice: Dice) -> "GameSoFar":
         """Another course that a seat cannot tell from this one: the hidden and the sealed are made up."""
         assert self.step is not None
         after, game = copy.copy(self), self.shape.game
@@ -158,7 +158,7 @@ class Course:
         after.sealed = {other: int(state.blind(other, dice)) for other in self.sealed if other != seat}
         return after
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "GameSoFar":
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -166,12 +166,12 @@ class Course:
         return read, (self.shape, self.text, steps, self.told, self.sealed, self.answers, self.weights)
 
 
-def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> Course:
+def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> GameSoFar:
     """The course that was pickled so."""
     game, lying = shape.game, AskingDice(())
     begin = game.parse(text) if text else (shape.seats, shape.options)
-    kept: list[history.Kept] = [(choices, picks, lying, {}) for choices, picks in steps]
-    course = Course(shape, text, history.again(game, begin, kept) if kept else None)
+    kept: list[history.StepData] = [(choices, picks, lying, {}) for choices, picks in steps]
+    course = GameSoFar(shape, text, history.again(game, begin, kept) if kept else None)
     course.told, course.sealed, course.answers, course.weights = since
     return course
 

@@ -18,11 +18,11 @@ from tablee.kit.game import AnyGame
 from tablee.lab.plot import plot
 from tablee.lab.scorebook import Other, Scorebook
 from tablee.lab.standings import Duel, Standings, standings
-from tablee.lab.tournament import Course, Tournament, run
+from tablee.lab.tournament import Tournament, TournamentRun, run
 
 
 @dataclass(frozen=True)
-class Asked:
+class ArenaWords:
     """What the words of the command ask for, besides what is played."""
 
     limit: int
@@ -64,7 +64,7 @@ def find_contestants(game: AnyGame, words: str) -> tuple[str, ...]:
     return names
 
 
-def contend(voice: Voice, tournament: Tournament, asked: Asked) -> int:
+def contend(voice: Voice, tournament: Tournament, asked: ArenaWords) -> int:
     """Play, and tell."""
     if asked.picture is not None:
         files.claim(asked.picture, force=True)
@@ -90,7 +90,7 @@ def find_book(name: str, tournament: Tournament) -> Scorebook:
         raise files.mistake_of(problem, name) from None
 
 
-def played(voice: Voice, tournament: Tournament, asked: Asked, book: Scorebook | None) -> Course:
+def played(voice: Voice, tournament: Tournament, asked: ArenaWords, book: Scorebook | None) -> TournamentRun:
     """All games, with a bar for whoever watches."""
     with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance, bots_minded():
         return run(

@@ -11,7 +11,7 @@ from tablee.cli.progress import progress
 from tablee.cli.recordings import bad_recording, opened
 from tablee.cli.voice import Voice
 from tablee.coach.judging import judge_of
-from tablee.coach.moments import Course, course
+from tablee.coach.moments import Decisions, decisions_of
 from tablee.coach.review import went_through
 from tablee.coach.summary import in_a_hundred
 from tablee.kit.facts import any_of
@@ -29,7 +29,7 @@ def go_through(
     try:
         recording, game = opened(files.read(file))
         seat = seat_of(recording.opening, wanted)
-        came = course(game, recording.opening, recording.entries, seat)
+        came = decisions_of(game, recording.opening, recording.entries, seat)
     except BadLog as problem:
         raise bad_recording(voice, file, problem.why, problem.line) from None
     if came.result is None:
@@ -53,7 +53,7 @@ def seat_of(opening: Opening, wanted: int | None) -> int:
     return wanted - 1
 
 
-def worked_out(voice: Voice, game: AnyGame, seat: int, came: Course, seed: str, nodes: int) -> Review:
+def worked_out(voice: Voice, game: AnyGame, seat: int, came: Decisions, seed: str, nodes: int) -> Review:
     """All of it, with a bar for who waits."""
     with progress(voice.say("coach.told.working"), len(came.moments), talking=False) as advance:
         return went_through(game, seat, came, seed, nodes, lambda spent, whole: advance() if spent else None)

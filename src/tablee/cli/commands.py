@@ -194,10 +194,10 @@ def arena(
     plot: Annotated[str | None, typer.Option("--plot")] = None,
     as_json: Json = False,
 ) -> int:
-    from tablee.cli.arena import Asked, contend, find_tournament
+    from tablee.cli.arena import ArenaWords, contend, find_tournament
 
     found = find_tournament(ctx.obj, game, seats, option, bots, seed=seed, neighbours=neighbours)
-    return contend(ctx.obj, found, Asked(games, jobs, not to_the_end, file, plot, as_json, on))
+    return contend(ctx.obj, found, ArenaWords(games, jobs, not to_the_end, file, plot, as_json, on))
 
 
 @command()

@@ -15,7 +15,7 @@ from tablee.cli.voice import Voice
 from tablee.kit.facts import Move
 from tablee.kit.refusal import Refusal
 from tablee.lab.arena import LineUp
-from tablee.lab.company import Company, Secret, lay
+from tablee.lab.seated import SeatedBots, Secret, lay
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import hear
@@ -44,7 +44,7 @@ def sit_down(voice: Voice, match: LineUp, person: int, secret: Secret, keeping: 
     """Play a game against bots, until it is over or the person leaves."""
     keeping.claim()
     table, laid = lay(match, secret, person)
-    game = TerminalGame(voice, table, Company(table, secret), person)
+    game = TerminalGame(voice, table, SeatedBots(table, secret), person)
     code = 0
     try:
         game.welcome(laid)
@@ -61,7 +61,7 @@ def sit_down(voice: Voice, match: LineUp, person: int, secret: Secret, keeping: 
 class TerminalGame:
     """What a person at the table is shown and asked, and what they do."""
 
-    def __init__(self, voice: Voice, table: Table, company: Company, me: int) -> None:
+    def __init__(self, voice: Voice, table: Table, company: SeatedBots, me: int) -> None:
         self.voice = voice
         self.table = table
         self.company = company

@@ -10,7 +10,7 @@ from tablee.cli.voice import Voice
 from tablee.kit import seal
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Opening, Played
-from tablee.lab import company
+from tablee.lab import seated
 from tablee.lab.arena import LineUp
 from tablee.table import branching, transcript
 from tablee.table.transcript import Recording
@@ -19,11 +19,11 @@ UNREADABLE = ("foreign", "truncated", "unreadable", "other_rules")
 """Problems of a file that cannot be judged; all others mean that it is not what was played."""
 
 
-def write_down(voice: Voice, match: LineUp, file: str, secret: company.Secret, *, force: bool) -> int:
+def write_down(voice: Voice, match: LineUp, file: str, secret: seated.Secret, *, force: bool) -> int:
     """Let bots play a game and write it down."""
     files.claim(file, force=force)
     with bots_minded():
-        recorded = company.record(match, secret)
+        recorded = seated.record(match, secret)
     files.write(file, recorded, force=force)
     if file != files.STANDARD:
         print(voice.say("record.written", file=file))

@@ -13,7 +13,7 @@ from tablee.contestants.naming import Unknown, contestant
 from tablee.kit.box import Box
 from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import LineUp
-from tablee.lab.company import Secret
+from tablee.lab.seated import Secret
 from tablee.lab.spread import Nowhere
 
 

@@ -9,7 +9,7 @@ import msgspec
 from tablee.cli.progress import progress
 from tablee.cli.settings import bots_minded
 from tablee.cli.voice import Voice
-from tablee.lab.arena import LineUp, Outcome, play_all
+from tablee.lab.arena import GamePlayed, LineUp, play_all
 from tablee.lab.report import Report, report
 
 
@@ -25,7 +25,7 @@ def simulate(
 ) -> int:
     """Play one game for each seed, and tell."""
     begun = time.perf_counter()
-    kept: list[Outcome] = []
+    kept: list[GamePlayed] = []
     talking = as_json or in_the_open
     with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance, bots_minded():
         for outcome in play_all(match, seeds, jobs=jobs, on=on, in_the_open=in_the_open):
@@ -40,7 +40,7 @@ def simulate(
     return 0
 
 
-def lines(match: LineUp, outcome: Outcome) -> Iterator[dict[str, Any]]:
+def lines(match: LineUp, outcome: GamePlayed) -> Iterator[dict[str, Any]]:
     """A game as JSON lines: its steps if it was played in the open, then how it went."""
     played = {
         "game": match.game,

@@ -15,8 +15,8 @@ from tablee.table.undo import free_for
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A choice that a seat had and made: all that may be known of it when it is judged."""
+class Unjudged:
+    """A decision of a seat before it is judged: all that may be known of it then."""
 
     entry: int
     sight: Sight
@@ -34,10 +34,10 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Course:
-    """How a seat came through a game."""
+class Decisions:
+    """All that a seat decided in a game, in order, and what it did not decide itself."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[Unjudged, ...]
     stood_in: int
     """So many times a bot chose for it."""
     late: int
@@ -46,7 +46,9 @@ class Course:
     result: Result | None
 
 
-def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0) -> Course:
+def decisions_of(
+    game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0
+) -> Decisions:
     """The decisions of whoever has a seat from an entry on; BadLog if the log is not what was played.
 
     What was taken back is no decision, nor is what has no alternative. Where somebody sat there, what bots
@@ -57,7 +59,7 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
     undone = {entry.entry for entry in entries if isinstance(entry, TakenBack)}
     bots_count = not somebody_sat(opening, entries, seat)
     end = given_up_at(entries, seat)
-    moments: list[Moment] = []
+    moments: list[Unjudged] = []
     stood_in = late = 0
     alone = False
     told: list[Event] = []
@@ -76,18 +78,18 @@ def course(game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int,
                 seen = sight(table, hearing, seat)
                 meanwhile = tuple(told) if moments else ()
                 hint = hinted_at(entries[: entry.n], seat) if table.hinted(seat) else None
-                moments.append(Moment(entry.n, seen, move, alone, hint is not None, hint, (), meanwhile))
+                moments.append(Unjudged(entry.n, seen, move, alone, hint is not None, hint, (), meanwhile))
                 told.clear()
             alone = theirs
         change = next(walk)
         hearing.note(change)
         told += masked(game, change.events, seat)
         alone = alone and left_alone(table, change, seat)
-    return Course(tuple(moments), stood_in, late, end < len(entries), table.result)
+    return Decisions(tuple(moments), stood_in, late, end < len(entries), table.result)
 
 
 class Deciders:
-    """Which seats had anything to decide, noted while a game is told again: `course` would find a moment."""
+    """Which seats had anything to decide, noted while a game is told again: `decisions_of` would find one."""
 
     def __init__(self, opening: Opening, entries: Sequence[Entry], since: Mapping[int, int]) -> None:
         self._entries = entries

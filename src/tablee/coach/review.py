@@ -8,7 +8,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from tablee.coach.judging import Judge, fine, judge_of, judged
-from tablee.coach.moments import Course, Moment
+from tablee.coach.moments import Decisions, Unjudged
 from tablee.coach.stretches import settled
 from tablee.coach.summary import EVEN, adds_up, advised, summed_up
 from tablee.kit.facts import WHOLE
@@ -22,7 +22,7 @@ Told = Callable[[int, int], None]
 
 
 def went_through(
-    game: AnyGame, seat: int, came: Course, seed: str, nodes: int, told: Told = lambda spent, whole: None
+    game: AnyGame, seat: int, came: Decisions, seed: str, nodes: int, told: Told = lambda spent, whole: None
 ) -> Review:
     """All of it at once, decision by decision."""
     found = []
@@ -33,7 +33,7 @@ def went_through(
     return put_together(game, seat, came, seed, nodes, found)
 
 
-def judge_moment(moment: Moment, seed: str, number: int, nodes: int) -> Decision:
+def judge_moment(moment: Unjudged, seed: str, number: int, nodes: int) -> Decision:
     """One of them, by its sight alone."""
     return judged(
         moment.sight,
@@ -48,7 +48,7 @@ def judge_moment(moment: Moment, seed: str, number: int, nodes: int) -> Decision
 
 
 def put_together(
-    game: AnyGame, seat: int, came: Course, seed: str, nodes: int, found: Sequence[Decision]
+    game: AnyGame, seat: int, came: Decisions, seed: str, nodes: int, found: Sequence[Decision]
 ) -> Review:
     """The review of a finished game, from its judged decisions and its result."""
     assert came.result is not None
@@ -86,7 +86,7 @@ def put_together(
     )
 
 
-def told_since(decision: Decision, moment: Moment) -> Decision:
+def told_since(decision: Decision, moment: Unjudged) -> Decision:
     """With what the seat had been told before it, where luck came of it: the last of it, if that was much."""
     since = moment.since[-SINCE:] if abs(decision.luck) >= EVEN else ()
     return replace(decision, since=Raw(json.encode(since)))

@@ -43,7 +43,7 @@ class Astray(Exception):
         return shelf.house_texts("en").say("mistake.bot_astray", name=self.name, problem=self.problem)
 
 
-class Question(Struct):
+class SightLine(Struct):
     """A line that asks, as far as whoever answers must read it."""
 
     seat: int
@@ -53,7 +53,7 @@ class Question(Struct):
     seed: int
 
 
-class Answer(Struct):
+class MoveChosen(Struct):
     """The number of the chosen move."""
 
     move: int
@@ -70,7 +70,7 @@ class Behind:
     def __call__(self, sight: Sight, dice: Dice) -> Move:
         answer = self._ask(question(sight, dice))
         try:
-            move = read_json(answer, Answer).move
+            move = read_json(answer, MoveChosen).move
         except msgspec.DecodeError as problem:
             raise Astray(self.address, str(problem)) from None
         if not 0 <= move < len(sight.moves):
@@ -123,9 +123,9 @@ def question(sight: Sight, dice: Dice) -> bytes:
 
 def answer(game: AnyGame, bot: Bot, line: bytes) -> bytes:
     """What a bot of ours answers to such a line."""
-    asked = read_json(line, Question)
+    asked = read_json(line, SightLine)
     sight = read_sight(game, asked.seat, bytes(asked.view), bytes(asked.moves), bytes(asked.heard))
-    return msgspec.json.encode(Answer(sight.moves.index(bot(sight, FastDice(asked.seed)))))
+    return msgspec.json.encode(MoveChosen(sight.moves.index(bot(sight, FastDice(asked.seed)))))
 
 
 def far_end(reply: Callable[[bytes], bytes], host: str = "localhost", port: int = 0) -> ThreadingTCPServer:

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 
-class Asked(ModuleType):
+class CallablePackage(ModuleType):
     """A package that can also be asked: it bears the name that one asks by."""
 
     def __call__(self, *more: Any) -> Any:
@@ -19,4 +19,4 @@ class Asked(ModuleType):
         return import_module("tablee.library.asking").games()
 
 
-sys.modules[__name__].__class__ = Asked
+sys.modules[__name__].__class__ = CallablePackage

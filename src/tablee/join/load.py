@@ -35,7 +35,7 @@ class Now(Struct):
     result: Result | None
 
 
-class Heard(Struct):
+class FrameRead(Struct):
     """Of any frame the little that is read: skipping the rest, the one who measures is not who is slow."""
 
     t: str
@@ -49,7 +49,7 @@ LAYING: Final = 64
 
 TRIES: Final = 30
 
-read = decoder(Heard).decode
+read = decoder(FrameRead).decode
 
 
 @dataclass(frozen=True)

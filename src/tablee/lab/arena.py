@@ -38,7 +38,7 @@ class LineUp:
 
 
 @dataclass(frozen=True)
-class Step:
+class OpenStep:
     """What an independent referee needs to follow one step; the first only lays the table."""
 
     choices: dict[int, Move]
@@ -47,23 +47,23 @@ class Step:
     state: str
 
 
-class Outcome(msgspec.Struct, frozen=True, gc=False):
+class GamePlayed(msgspec.Struct, frozen=True, gc=False):
     """How the game with this seed went; its steps only if it was played in the open."""
 
     seed: int
     result: Result
     steps: int
-    told: tuple[Step, ...] = ()
+    told: tuple[OpenStep, ...] = ()
     rounds: int | None = None
     """The round in which it ended, if the game counts rounds for watchers."""
 
 
-def play(match: LineUp, seed: int, *, in_the_open: bool = False) -> Outcome:
+def play(match: LineUp, seed: int, *, in_the_open: bool = False) -> GamePlayed:
     """One game; the same match and seed give the same game."""
     return way_to_play(match, in_the_open=in_the_open)(seed)
 
 
-def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], Outcome]:
+def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], GamePlayed]:
     """How the game with a seed is played: blindly, if only uniform bots play and nobody is to follow it."""
     game = shelf.game(match.game)
     if not in_the_open and set(match.bots) == {"uniform"} and bots_of(game)["uniform"] is uniform:
@@ -71,7 +71,7 @@ def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], Outcome]
     return partial(play_looking, game, match, in_the_open=in_the_open)
 
 
-def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) -> Outcome:
+def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) -> GamePlayed:
     """Every bot looks and chooses; a referee plays what they chose."""
     dice, own = dice_of(seed, len(match.bots))
     players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(found(game, match))]
@@ -82,21 +82,21 @@ def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) 
     while (result := state.result()) is None:
         referee.step(state, {seat: players[seat].choose(state) for seat in state.to_move()})
         steps += 1
-    return Outcome(seed, result, steps, tuple(referee.told), rounds_of(game, state))
+    return GamePlayed(seed, result, steps, tuple(referee.told), rounds_of(game, state))
 
 
-def blindly(game: AnyGame, match: LineUp) -> Callable[[int], Outcome]:
+def blindly(game: AnyGame, match: LineUp) -> Callable[[int], GamePlayed]:
     """The very games that uniform bots would play: they need not look to choose as they do.
 
     A short game takes a few microseconds: what is the same in all of them is looked up once.
     """
     setup, options, seats = game.setup, match.options, len(match.bots)
 
-    def play_one(seed: int) -> Outcome:
+    def play_one(seed: int) -> GamePlayed:
         dice, own = dice_of(seed, seats)
         state = setup(seats, options, dice, None)
         steps = blind_game(state, dice, own)
-        return Outcome(seed, state.result(), steps, (), rounds_of(game, state))
+        return GamePlayed(seed, state.result(), steps, (), rounds_of(game, state))
 
     return play_one
 
@@ -111,7 +111,7 @@ def rounds_of(game: AnyGame, state: State) -> int | None:
 
 def play_all(
     match: LineUp, seeds: Sequence[int], *, jobs: int = 1, on: str | None = None, in_the_open: bool = False
-) -> Iterator[Outcome]:
+) -> Iterator[GamePlayed]:
     """One game for each seed, in their order, whoever plays them: this process, others, or other machines."""
     if on is not None:
         with machines(on) as others:
@@ -184,7 +184,7 @@ class Referee:
         self.dice = dice
         self.listening = listening
         self.in_the_open = in_the_open
-        self.told: list[Step] = []
+        self.told: list[OpenStep] = []
 
     def lay(self, match: LineUp) -> State:
         """Set the game up."""
@@ -195,7 +195,7 @@ class Referee:
         dice, story = RecordingDice(self.dice), list[Event]()
         state = self.game.setup(len(match.bots), match.options, dice, story)
         if self.in_the_open:
-            self.told.append(Step({}, dice.picks, story, self.game.text(state)))
+            self.told.append(OpenStep({}, dice.picks, story, self.game.text(state)))
         self.tell(story)
         return state
 
@@ -210,7 +210,7 @@ class Referee:
         choices = {seat: self.game.move_of(state, seat, code) for seat, code in codes.items()}
         dice, story = RecordingDice(self.dice), list[Event]()
         state.play(chosen, dice, story)
-        self.told.append(Step(choices, dice.picks, story, self.game.text(state)))
+        self.told.append(OpenStep(choices, dice.picks, story, self.game.text(state)))
         self.tell(story)
 
     def tell(self, story: list[Event]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
-from tablee.lab.arena import Outcome
+from tablee.lab.arena import GamePlayed
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Report:
     """None for a game that counts no rounds."""
 
 
-def report(outcomes: Iterable[Outcome]) -> Report:
+def report(outcomes: Iterable[GamePlayed]) -> Report:
     """Sum up games of one match, at least one."""
     games = list(outcomes)
     results = [game.result for game in games]

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from tablee.lab.rating import fit
-from tablee.lab.tournament import Course, Pair, Played, counted, duels, rated
+from tablee.lab.tournament import Pair, Played, TournamentRun, counted, duels, rated
 
 Z95: Final = 1.959964
 ELO: Final = 400 / log(10)
@@ -63,7 +63,7 @@ class Standings(Struct, frozen=True):
     duels: tuple[Duel, ...]
 
 
-def standings(course: Course) -> Standings:
+def standings(course: TournamentRun) -> Standings:
     """How it stands."""
     tournament = course.tournament
     found = rated(tournament, course.games)
@@ -87,7 +87,7 @@ def standings(course: Course) -> Standings:
     )
 
 
-def duel(course: Course, pair: Pair) -> Duel:
+def duel(course: TournamentRun, pair: Pair) -> Duel:
     """How two fared, the stronger one first."""
     games = duels(pair, course.games)
     gap, error = fit(2, games).gap(0, 1)

@@ -80,7 +80,7 @@ def line_ups(seats: int, round: int, pair: Pair) -> list[tuple[int, ...]]:
     return found
 
 
-class Course:
+class TournamentRun:
     """How a tournament has gone so far, and what is played next: that follows from what was played alone."""
 
     def __init__(self, tournament: Tournament, *, early: bool = True) -> None:
@@ -147,10 +147,10 @@ def run(
     known: Iterable[Played] = (),
     keep: Callable[[Played], None] = lambda game: None,
     on_game: Callable[[], None] = lambda: None,
-) -> Course:
+) -> TournamentRun:
     """Play until every pair is settled, or so many games are played; what is known is not played again."""
     before = {(game.round, game.seated): game for game in known}
-    course = Course(tournament, early=early)
+    course = TournamentRun(tournament, early=early)
     with players(tournament, jobs, on) as play_some:
         while plan := course.plan()[: limit - len(course.games)]:
             fresh = play_some([planned for planned in plan if planned not in before])

@@ -9,14 +9,14 @@ from typing import Final
 import msgspec
 
 from tablee.coach.judging import judged
-from tablee.coach.moments import course
+from tablee.coach.moments import decisions_of
 from tablee.kit.dice import FastDice
 from tablee.kit.game import AnyGame
 from tablee.kit.log import Branch, opening_of
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.table.change import Change
 from tablee.table.table import Table
 
@@ -56,7 +56,7 @@ def repeats(game: AnyGame, state: State, seat: int) -> bool:
     return len({game.text(game.imagine(view, FastDice(1))) for _ in range(TRIES)}) == 1
 
 
-def who_decided(step: Step, turn: int) -> int | None:
+def who_decided(step: WalkStep, turn: int) -> int | None:
     """One of the seats that chose among several moves in a step, each in its turn."""
     chose = [
         seat
@@ -66,14 +66,14 @@ def who_decided(step: Step, turn: int) -> int | None:
     return chose[turn % len(chose)] if chose else None
 
 
-def words_about(game: AnyGame, state: State, step: Step, seat: int) -> bytes:
+def words_about(game: AnyGame, state: State, step: WalkStep, seat: int) -> bytes:
     """What the coach says of a seat's choice, where the game stood like this."""
     table = laid(game, state, seat)
     for other in table.awaited():
         codes = list(state.moves(other))
         code = step.chosen[other] if step.chosen[other] in codes else codes[0]
         table.apply(chosen(table, other, code))
-    moment = course(game, table.opening, table.log, seat).moments[0]
+    moment = decisions_of(game, table.opening, table.log, seat).moments[0]
     return msgspec.json.encode(judged(moment.sight, moment.move, "law", 0, NODES))
 
 

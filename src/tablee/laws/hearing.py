@@ -17,9 +17,9 @@ from tablee.kit.state import State
 from tablee.laws.echo import Astray, EchoDice
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes
-from tablee.laws.leaking import Outcome, happen, laying, playing, possible, twisted
+from tablee.laws.leaking import Aftermath, happen, laying, playing, possible, twisted
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing
 from tablee.table.standing import Standing
@@ -51,7 +51,7 @@ class Along:
         self.twins: list[Twin] = []
         self.steps = 0
 
-    def part(self, state: State, outcomes: Iterator[Outcome], since: int) -> None:
+    def part(self, state: State, outcomes: Iterator[Aftermath], since: int) -> None:
         """Whatever differs from the state, but not to these eyes, goes along from here."""
         for outcome in outcomes:
             if len(self.twins) == TWINS or self.game.text(outcome.state) == self.game.text(state):
@@ -61,12 +61,12 @@ class Along:
                 twin.hearing.note(told(PARTING, outcome.story))
                 self.twins.append(twin)
 
-    def redealt(self, state: State) -> Iterator[Outcome]:
+    def redealt(self, state: State) -> Iterator[Aftermath]:
         """States like this one in all that these eyes may know; nothing was told when they parted."""
         for _ in range(TWINS // 2):
-            yield Outcome(self.game.redeal(state, self.eyes, self.dice), Story())
+            yield Aftermath(self.game.redeal(state, self.eyes, self.dice), Story())
 
-    def step(self, step: Step) -> int:
+    def step(self, step: WalkStep) -> int:
         """Every twin plays the same step, if it can and still looks the same; how many did."""
         going: list[Twin] = []
         for twin in self.twins:
@@ -86,7 +86,7 @@ class Along:
         self.told += bool(story)
         self.steps += 1
 
-    def follow(self, twin: Twin, step: Step) -> Story | None:
+    def follow(self, twin: Twin, step: WalkStep) -> Story | None:
         """What is told of the step in a twin; None where it cannot be played there, or looks otherwise."""
         if not possible(step, twin.state):
             return None

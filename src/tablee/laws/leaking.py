@@ -18,11 +18,11 @@ from tablee.laws.echo import Astray, EchoDice
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import Frame, all_eyes, frame, heard
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Aftermath:
     """Where something led, and what was told on the way."""
 
     state: State
@@ -38,18 +38,18 @@ def nothing_leaks(exhibit: Exhibit, walk: Walk) -> int:
     if walk.state is None:
         return 0
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
-    check_openness(game, Outcome(walk.state, walk.story))
-    judged = check_chance(game, walk.laid, Outcome(walk.state, walk.story), laying(walk), dice)
+    check_openness(game, Aftermath(walk.state, walk.story))
+    judged = check_chance(game, walk.laid, Aftermath(walk.state, walk.story), laying(walk), dice)
     for step in walk.steps():
-        check_openness(game, Outcome(step.after, step.story))
+        check_openness(game, Aftermath(step.after, step.story))
         judged += check_twins(game, step.before, step, dice)
         judged += check_chance(
-            game, step.picks, Outcome(step.after, step.story), playing(step.before, step), dice
+            game, step.picks, Aftermath(step.after, step.story), playing(step.before, step), dice
         )
     return judged + check_twins(game, walk.state, None, dice)
 
 
-def check_openness(game: AnyGame, outcome: Outcome) -> None:
+def check_openness(game: AnyGame, outcome: Aftermath) -> None:
     """Where nothing is hidden, all see and hear what watchers do."""
     if not game.hides_nothing:
         return
@@ -63,7 +63,7 @@ def check_openness(game: AnyGame, outcome: Outcome) -> None:
             raise Broken("open_events", seat=seat)
 
 
-def check_twins(game: AnyGame, state: State, step: Step | None, dice: Dice) -> int:
+def check_twins(game: AnyGame, state: State, step: WalkStep | None, dice: Dice) -> int:
     """Twins for everybody who looks."""
     judged, text = 0, game.text(state)
     for seat in all_eyes(state):
@@ -77,7 +77,7 @@ def check_twins(game: AnyGame, state: State, step: Step | None, dice: Dice) -> i
     return judged
 
 
-def check_step(game: AnyGame, seat: int | None, step: Step, twin: State) -> None:
+def check_step(game: AnyGame, seat: int | None, step: WalkStep, twin: State) -> None:
     """The same choices and the same answers of chance in the twin, if that can be."""
     if not possible(step, twin):
         return
@@ -86,10 +86,10 @@ def check_step(game: AnyGame, seat: int | None, step: Step, twin: State) -> None
     except Astray:
         return
     if game.view(other.state, seat) == game.view(step.after, seat):
-        check_told(game, seat, Outcome(step.after, step.story), other)
+        check_told(game, seat, Aftermath(step.after, step.story), other)
 
 
-def check_chance(game: AnyGame, picks: list[Pick], outcome: Outcome, again: Happening, dice: Dice) -> int:
+def check_chance(game: AnyGame, picks: list[Pick], outcome: Aftermath, again: Happening, dice: Dice) -> int:
     """One answer of chance twisted, where that changes the state but not what a seat sees of it."""
     judged = 0
     for other in twisted(picks, again, dice):
@@ -102,7 +102,7 @@ def check_chance(game: AnyGame, picks: list[Pick], outcome: Outcome, again: Happ
     return judged
 
 
-def twisted(picks: list[Pick], again: Happening, dice: Dice) -> Iterator[Outcome]:
+def twisted(picks: list[Pick], again: Happening, dice: Dice) -> Iterator[Aftermath]:
     """What would have happened, had chance once answered something else."""
     if not picks:
         return
@@ -113,7 +113,7 @@ def twisted(picks: list[Pick], again: Happening, dice: Dice) -> Iterator[Outcome
             continue
 
 
-def check_told(game: AnyGame, seat: int | None, outcome: Outcome, other: Outcome) -> None:
+def check_told(game: AnyGame, seat: int | None, outcome: Aftermath, other: Aftermath) -> None:
     """Who sees the same in both has heard the same in both, and gets the same."""
     story, told = heard(game, outcome.story, seat), heard(game, other.story, seat)
     if story != told:
@@ -128,7 +128,7 @@ def check_frames(game: AnyGame, seat: int | None, now: Frame, other: Frame, twin
         raise Broken(f"leak_{part}", seat=seat, text=game.text(twin))
 
 
-def possible(step: Step, twin: State) -> bool:
+def possible(step: WalkStep, twin: State) -> bool:
     """Whether all choices of a step can be made in the twin as well."""
     return all(
         code in twin.moves(seat) or code == step.before.default(seat) == twin.default(seat)
@@ -137,10 +137,10 @@ def possible(step: Step, twin: State) -> bool:
     )
 
 
-def happen(happening: Happening, dice: Dice) -> Outcome:
+def happen(happening: Happening, dice: Dice) -> Aftermath:
     """Let it happen."""
     story = Story()
-    return Outcome(happening(dice, story), story)
+    return Aftermath(happening(dice, story), story)
 
 
 def laying(walk: Walk) -> Happening:
@@ -148,7 +148,7 @@ def laying(walk: Walk) -> Happening:
     return lambda dice, story: walk.game.setup(walk.scenario.seats, walk.scenario.options, dice, story)
 
 
-def playing(state: State, step: Step) -> Happening:
+def playing(state: State, step: WalkStep) -> Happening:
     """Playing the choices of a step on a copy of a state."""
 
     def play(dice: Dice, story: Story) -> State:

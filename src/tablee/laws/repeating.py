@@ -16,7 +16,7 @@ from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
 from tablee.laws.rerun import Rerun, check_branch
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk, everything
+from tablee.laws.walk import Walk, WalkStep, everything
 from tablee.table.mask import masked
 
 BRANCHED = (1, 4, 16, 64, 256)
@@ -38,7 +38,7 @@ def the_same_gives_the_same(exhibit: Exhibit, walk: Walk) -> int:
     return judged
 
 
-def play_again(state: State, step: Step, story: Story | None) -> None:
+def play_again(state: State, step: WalkStep, story: Story | None) -> None:
     """Play a step once more, with the choices it had and the chance it met."""
     dice = RecordedDice(step.picks)
     try:
@@ -70,7 +70,7 @@ def texts_and_facts_survive(exhibit: Exhibit, walk: Walk) -> int:
     return judged
 
 
-def check_parsed_step(game: AnyGame, step: Step) -> None:
+def check_parsed_step(game: AnyGame, step: WalkStep) -> None:
     """What was read from text plays on like the state that was written."""
     parsed = game.parse(game.text(step.before))
     play_again(parsed, step, None)
@@ -148,12 +148,12 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
     return judged
 
 
-def outcome(game: AnyGame, step: Step) -> tuple[object, ...]:
+def outcome(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
     """Where a step led, and what chance answered on the way."""
     return everything(game, step.after), step.picks, in_json(step.after.result())
 
 
-def telling(game: AnyGame, step: Step) -> tuple[object, ...]:
+def telling(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
     """All that can be told of a step, in a form that twins can share, and a world a seat could imagine."""
     seat = len(step.picks) % step.after.seats
     world = game.text(game.imagine(game.view(step.after, seat), FastDice(seat)))

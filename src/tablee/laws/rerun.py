@@ -6,7 +6,7 @@ from tablee.kit.log import BadLog, Branch, Clock, opening_of
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.table import Table
@@ -30,7 +30,7 @@ class Rerun:
     def _chance(self, entry: int) -> Dice:
         return RecordedDice(self._picks[entry])
 
-    def play(self, step: Step) -> None:
+    def play(self, step: WalkStep) -> None:
         """Play a step of the walk; seats that chose what is not offered were late."""
         self._picks.append(step.picks)
         try:
@@ -40,7 +40,7 @@ class Rerun:
         except Mismatch as problem:
             raise Broken("other_chance", problem=str(problem)) from None
 
-    def _propose(self, step: Step) -> Change:
+    def _propose(self, step: WalkStep) -> Change:
         for seat, code in enumerate(step.chosen):
             if code == NOT_ASKED or code not in step.before.moves(seat):
                 continue

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from tablee.coach.moments import Course, course
+from tablee.coach.moments import Decisions, decisions_of
 from tablee.coach.review import judge_moment, put_together
 from tablee.kit.chance import Mismatch, RecordedDice
 from tablee.kit.game import AnyGame
@@ -23,7 +23,7 @@ from tablee.kit.state import NOT_ASKED
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.search import Check, in_every_game
 from tablee.laws.verdict import Broken, Effort
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.protocol.coach import Decision, Review
 from tablee.table.table import Table
 
@@ -61,7 +61,7 @@ def the_coachs_sums_add_up(exhibit: Exhibit, walk: Walk) -> int:
 
 def go_through(game: AnyGame, table: Table, seat: int) -> int:
     """Count one seat's last decisions, and again as they were counted before the later ones."""
-    came = last_of(course(game, table.opening, table.log, seat))
+    came = last_of(decisions_of(game, table.opening, table.log, seat))
     if not came.moments:
         return 0
     found = [judge_moment(moment, "law", number, NODES) for number, moment in enumerate(came.moments)]
@@ -79,12 +79,12 @@ def go_through(game: AnyGame, table: Table, seat: int) -> int:
     return len(came.moments)
 
 
-def last_of(came: Course) -> Course:
+def last_of(came: Decisions) -> Decisions:
     """The last decisions of a seat, as if it had sat down then."""
     return replace(came, moments=came.moments[-DECISIONS:])
 
 
-def what_is_off(review: Review, came: Course) -> str | None:
+def what_is_off(review: Review, came: Decisions) -> str | None:
     """The name of a number that does not follow from the others; None if all do."""
     decisions, seat = review.decisions, review.seat
     for each in decisions:
@@ -146,13 +146,13 @@ def played(walk: Walk) -> Table | None:
         return None
 
 
-def offered(step: Step) -> bool:
+def offered(step: WalkStep) -> bool:
     """Whether all chose among the moves they were shown: a default may be none of them."""
     chosen = [(seat, code) for seat, code in enumerate(step.chosen) if code != NOT_ASKED]
     return all(code in step.before.moves(seat) for seat, code in chosen)
 
 
-def choose(table: Table, step: Step) -> None:
+def choose(table: Table, step: WalkStep) -> None:
     """All choose what they chose in the walk."""
     for seat in table.awaited():
         table.apply(table.choose(seat, table.game.move_of(step.before, seat, step.chosen[seat]), 0))

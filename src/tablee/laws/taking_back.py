@@ -7,7 +7,7 @@ from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
 from tablee.laws.verdict import Broken
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.table.undo import free_for
 
 TWINS = 4
@@ -27,7 +27,7 @@ def a_free_take_back_showed_nothing(exhibit: Exhibit, walk: Walk) -> int:
     return judged
 
 
-def as_logged(step: Step) -> Played:
+def as_logged(step: WalkStep) -> Played:
     """A step as the table would judge it: who chose, who was late, what chance answered."""
     choosers = [seat for seat, code in enumerate(step.chosen) if code != NOT_ASKED]
     late = [seat for seat in choosers if step.chosen[seat] not in step.before.moves(seat)]
@@ -36,7 +36,7 @@ def as_logged(step: Step) -> Played:
     )
 
 
-def check_twin(game: AnyGame, step: Step, twin: State) -> None:
+def check_twin(game: AnyGame, step: WalkStep, twin: State) -> None:
     """The twin differs in what the mover does not know; what the mover shows of its own does not count."""
     after, story = twin.copy(), Story()
     after.play(step.chosen, FastDice(), story)

@@ -20,7 +20,7 @@ LOOKS = 60
 
 
 @dataclass(frozen=True)
-class Step:
+class WalkStep:
     """One step: the state before, the code of each seat, what chance answered, the story, the state after."""
 
     before: State
@@ -63,7 +63,7 @@ class Walk:
         for step in self.steps():
             yield step.after
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[WalkStep]:
         """The steps in order; of a long game only some, and which depends on the seed."""
         for step in self.every_step():
             if self.looks():
@@ -73,7 +73,7 @@ class Walk:
         """Whether the step that was just played is one to be looked at closely."""
         return (len(self.choices) + self.scenario.seed) % self._stride == 0
 
-    def every_step(self) -> Iterator[Step]:
+    def every_step(self) -> Iterator[WalkStep]:
         """The steps in order, as many as the scenario says."""
         state = self.state
         while state is not None and len(self.choices) < self.scenario.steps and len(state.to_move()) > 0:
@@ -85,7 +85,7 @@ class Walk:
             except Exception as crash:
                 self.crash = crash
                 return
-            yield Step(before, chosen, dice.picks, story, state)
+            yield WalkStep(before, chosen, dice.picks, story, state)
 
     def _choose(self, state: State) -> vec[i64]:
         """What every awaited seat chooses by the scenario."""

@@ -16,7 +16,7 @@ from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
 from tablee.laws.seats import Likeness, check_places, check_plain, check_seats, check_types, told_kinds
 from tablee.laws.verdict import Broken, Effort
-from tablee.laws.walk import Step, Walk
+from tablee.laws.walk import Walk, WalkStep
 from tablee.table.mask import masked
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
@@ -101,7 +101,7 @@ def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -
     return judged
 
 
-def look_at_seats(likeness: Likeness, game: AnyGame, step: Step, events: set[Event], looker: int) -> None:
+def look_at_seats(likeness: Likeness, game: AnyGame, step: WalkStep, events: set[Event], looker: int) -> None:
     """The seats in the view of one seat, and in what came of the choice of another."""
     state = step.before
     view = game.view(state, looker)
@@ -113,14 +113,14 @@ def look_at_seats(likeness: Likeness, game: AnyGame, step: Step, events: set[Eve
             likeness.note(fact, "chooses", chooser)
 
 
-def moves_met(game: AnyGame, step: Step) -> Iterator[Move]:
+def moves_met(game: AnyGame, step: WalkStep) -> Iterator[Move]:
     """What could be chosen, and what was."""
     for seat in step.before.to_move():
         for code in (*step.before.moves(seat), step.chosen[seat]):
             yield game.move_of(step.before, seat, code)
 
 
-def events_met(game: AnyGame, step: Step) -> Iterator[Event]:
+def events_met(game: AnyGame, step: WalkStep) -> Iterator[Event]:
     """What happened, as everybody may know it."""
     for seat in all_eyes(step.after):
         yield from masked(game, step.story, seat)

@@ -63,7 +63,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     dice: Answers | None = None
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """One line and, where `expect` is given, one move asked for."""
 
     says: Key
@@ -80,7 +80,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "
 
     seats: int
     names: tuple[str, ...]
-    steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    steps: Annotated[tuple[LessonStep, ...], Meta(min_length=1)]
     options: Fact = {}
     dice: Answers | None = None
     before: tuple[Choice, ...] = ()
@@ -115,7 +115,7 @@ def check_table(game: AnyGame, lesson: Lesson) -> None:
         raise BadLesson(f"options: {refusal.why}") from None
 
 
-def check_step(game: AnyGame, lesson: Lesson, step: Step, where: str) -> None:
+def check_step(game: AnyGame, lesson: Lesson, step: LessonStep, where: str) -> None:
     """All its moves are moves of the game, by seats that are there."""
     if step.expect is not None:
         move_in(game, step.expect, f"{where}, expect")

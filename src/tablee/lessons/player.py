@@ -14,7 +14,7 @@ from tablee.kit.game import AnyGame
 from tablee.kit.log import opening_of, read_options
 from tablee.kit.refusal import Refusal
 from tablee.lessons.chance import TriedDice, WrittenDice
-from tablee.lessons.lesson import LEARNER, Answers, BadLesson, Choice, Lesson, Step, move_in
+from tablee.lessons.lesson import LEARNER, Answers, BadLesson, Choice, Lesson, LessonStep, move_in
 from tablee.table.change import Change
 from tablee.table.mask import hear
 from tablee.table.table import Table
@@ -24,7 +24,7 @@ from tablee.table.table import Table
 class Scene:
     """What the learner has before their eyes when a step begins."""
 
-    step: Step
+    step: LessonStep
     view: View
     moves: tuple[Move, ...]
     """Nothing where the step is only read."""
@@ -40,7 +40,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TryResult:
     """What came of a try: on to the next step, or the same again."""
 
     kind: Literal["on", "again"]
@@ -55,17 +55,17 @@ def scene(game: AnyGame, lesson: Lesson, number: int) -> Scene:
     return Scene(step, table.view(LEARNER), moves, promises)
 
 
-def answer(game: AnyGame, lesson: Lesson, number: int, move: Move | None) -> Outcome:
+def answer(game: AnyGame, lesson: Lesson, number: int, move: Move | None) -> TryResult:
     """What comes of a move in a step; of None, what comes when it simply goes on as it is written.
 
     An illegal move is refused as at any table.
     """
     table, step = reach(game, lesson, number), lesson.steps[number - 1]
     if move is None or (step.expect is not None and move == move_in(game, step.expect, f"step {number}")):
-        return Outcome("on", tuple(heard(table, played(table, f"step {number}", choices_of(step)))))
+        return TryResult("on", tuple(heard(table, played(table, f"step {number}", choices_of(step)))))
     if step.expect is None:
         raise Refusal("not_your_turn")
-    return Outcome("again", tuple(heard(table, tried(table, step, move))))
+    return TryResult("again", tuple(heard(table, tried(table, step, move))))
 
 
 def finish(game: AnyGame, lesson: Lesson) -> Iterator[Scene]:
@@ -89,7 +89,7 @@ def reach(game: AnyGame, lesson: Lesson, number: int) -> Table:
     return table
 
 
-def choices_of(step: Step) -> tuple[Choice, ...]:
+def choices_of(step: LessonStep) -> tuple[Choice, ...]:
     """All that is chosen in a step: the learner's move first, where one is expected."""
     if step.expect is None:
         return step.then
@@ -126,7 +126,7 @@ def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[
     return change
 
 
-def tried(table: Table, step: Step, move: Move) -> Iterator[Change]:
+def tried(table: Table, step: LessonStep, move: Move) -> Iterator[Change]:
     """Another legal move than the one expected, played out with the others as far as one entry."""
     answers = [answer for choice in choices_of(step) for answer in choice.dice or ()]
     table.chance = lambda n: TriedDice(answers, n)

@@ -20,10 +20,10 @@ from tablee.kit.state import NOT_ASKED, State
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchStep:
     """What was chosen, what chance answered, what happened, and where that led; the first lays the table."""
 
-    before: "Step | None"
+    before: "MatchStep | None"
     choices: Mapping[int, Move]
     picks: tuple[Pick, ...]
     events: tuple[Event, ...]
@@ -36,42 +36,42 @@ class Step:
     """Which bot chose in a seat, as far as one did."""
 
 
-Kept = tuple[Mapping[int, Move], tuple[Pick, ...], Dice, Mapping[int, str | None]]
+StepData = tuple[Mapping[int, Move], tuple[Pick, ...], Dice, Mapping[int, str | None]]
 """Of a step what does not follow from the others: choices, picks, how the dice lie then, which bots chose."""
 
 
-def laid(game: AnyGame, seats: int, options: Options, dice: Dice) -> Step:
+def laid(game: AnyGame, seats: int, options: Options, dice: Dice) -> MatchStep:
     """A new game."""
     asked, story = RecordingDice(dice), list[Event]()
     state: State = game.setup(seats, options, asked, story)
-    return Step(None, {}, tuple(asked.picks), tuple(story), state, dice, tuple(state.to_move()))
+    return MatchStep(None, {}, tuple(asked.picks), tuple(story), state, dice, tuple(state.to_move()))
 
 
-def begun(state: State, dice: Dice) -> Step:
+def begun(state: State, dice: Dice) -> MatchStep:
     """A position to play on from."""
-    return Step(None, {}, (), (), state, dice, tuple(state.to_move()))
+    return MatchStep(None, {}, (), (), state, dice, tuple(state.to_move()))
 
 
-def played(game: AnyGame, last: Step, codes: Mapping[int, int], dice: Dice | None = None) -> Step:
+def played(game: AnyGame, last: MatchStep, codes: Mapping[int, int], dice: Dice | None = None) -> MatchStep:
     """One step more, with the codes of all who were asked, and the dice as they lie or these."""
     own = copy(last.dice) if dice is None else dice
     state, asked, story = last.state.copy(), RecordingDice(own), list[Event]()
     choices = {seat: game.move_of(last.state, seat, codes[seat]) for seat in sorted(codes)}
     state.play(vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(state.seats)]), asked, story)
-    return Step(last, choices, tuple(asked.picks), tuple(story), state, own, tuple(state.to_move()))
+    return MatchStep(last, choices, tuple(asked.picks), tuple(story), state, own, tuple(state.to_move()))
 
 
-def steps_to(last: Step) -> list[Step]:
+def steps_to(last: MatchStep) -> list[MatchStep]:
     """All steps, the first one first."""
-    found: list[Step] = []
-    step: Step | None = last
+    found: list[MatchStep] = []
+    step: MatchStep | None = last
     while step is not None:
         found.append(step)
         step = step.before
     return found[::-1]
 
 
-def players_of(last: Step, seats: int) -> tuple[str | None, ...]:
+def players_of(last: MatchStep, seats: int) -> tuple[str | None, ...]:
     """Who chose first in each seat: a bot, or None."""
     found: dict[int, str | None] = {}
     for step in steps_to(last):
@@ -80,7 +80,7 @@ def players_of(last: Step, seats: int) -> tuple[str | None, ...]:
     return tuple([found.get(seat) for seat in range(seats)])
 
 
-def entries_of(last: Step, players: Iterable[str | None]) -> list[Entry]:
+def entries_of(last: MatchStep, players: Iterable[str | None]) -> list[Entry]:
     """The steps as a log has them; where another chose than before, that one sat down first."""
     first, *rest = steps_to(last)
     entries: list[Entry] = [Laid(0, 0, first.picks)]
@@ -94,12 +94,12 @@ def entries_of(last: Step, players: Iterable[str | None]) -> list[Entry]:
     return entries
 
 
-def kept(last: Step) -> list[Kept]:
+def kept(last: MatchStep) -> list[StepData]:
     """All that the steps can be played again from."""
     return [(dict(step.choices), step.picks, step.dice, dict(step.bots)) for step in steps_to(last)]
 
 
-def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[Kept]) -> Step:
+def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[StepData]) -> MatchStep:
     """The same steps once more: from a position, or from the beginning with so many seats and options."""
     (_, picks, dice, _), *later = steps
     if isinstance(begin, State):
@@ -112,6 +112,6 @@ def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[Kep
     return last
 
 
-def placed(step: Step, dice: Dice) -> Step:
+def placed(step: MatchStep, dice: Dice) -> MatchStep:
     """The same step, with the dice lying otherwise."""
     return replace(step, dice=dice)

@@ -11,7 +11,7 @@ from tablee import shelf
 from tablee.contestants.naming import Minded, contestant
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame, Bot
-from tablee.lab.arena import LineUp, Outcome, play_all
+from tablee.lab.arena import GamePlayed, LineUp, play_all
 from tablee.library.asking import name_of, options_of, seats_of, whole
 from tablee.search.bots import bots_of
 
@@ -81,7 +81,7 @@ def play_many(
         return rows_of(line_up, outcomes)
 
 
-def rows_of(line_up: LineUp, played: Sequence[Outcome]) -> list[Row]:
+def rows_of(line_up: LineUp, played: Sequence[GamePlayed]) -> list[Row]:
     """A row for each seat of each game: made column by column, which costs a fraction of row by row."""
     seats, shares = len(line_up.bots), Shares()
     results = [outcome.result for outcome in played]

@@ -18,7 +18,7 @@ from tablee.kit.state import State
 from tablee.lab.arena import dice_of
 from tablee.library import history
 from tablee.library.asking import called, found_by, listed, options_of, seat_of, seats_of, seed_of
-from tablee.library.history import Kept, Step
+from tablee.library.history import MatchStep, StepData
 from tablee.library.illegal import IllegalMove, wrong_in
 from tablee.library.saying import facts_told, result_told, spoken
 from tablee.table import transcript
@@ -63,7 +63,7 @@ class Match:
         return super().__new__(cls)
 
     def __init__(
-        self, game: AnyGame, last: Step, own: list[Dice], seed: int, options: Options | None
+        self, game: AnyGame, last: MatchStep, own: list[Dice], seed: int, options: Options | None
     ) -> None:
         self._game = game
         self._last = last
@@ -137,7 +137,7 @@ class Match:
         return str(self._game.text(self._last.state))
 
     @property
-    def step(self) -> Step:
+    def step(self) -> MatchStep:
         """The last step, which knows the one before it."""
         return self._last
 
@@ -307,7 +307,7 @@ class Match:
         twin._sealed, twin._bots = dict(self._sealed), self._bots
         return twin
 
-    def at(self, step: Step) -> "Match":
+    def at(self, step: MatchStep) -> "Match":
         """The same match, standing where a step led that was played elsewhere."""
         return type(self)(self._game, step, [copy(dice) for dice in self._own], self._seed, self._options)
 
@@ -382,7 +382,7 @@ def pickled(
     options: Options | None,
     first: str | None,
     seed: int,
-    kept: list[Kept],
+    kept: list[StepData],
     own: list[Dice],
     sealed: dict[int, int],
     bots: Mapping[int, str | None],

@@ -11,7 +11,7 @@ from tablee.kit.facts import Move, Options, Result, View
 from tablee.kit.game import AnyGame, Sight
 from tablee.kit.log import BadLog, Laid, Played, Resigned, Seated, TakenBack, settled
 from tablee.lab.arena import dice_of
-from tablee.library.history import Step
+from tablee.library.history import MatchStep
 from tablee.library.match import Match
 from tablee.table import transcript
 from tablee.table.replay import read_move
@@ -119,7 +119,7 @@ def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment
     for entry, events, state in transcript.steps(game, recording):
         to_move = tuple(state.to_move())
         if isinstance(entry, Laid):
-            first = Step(None, {}, entry.picks, events, state, dice, to_move)
+            first = MatchStep(None, {}, entry.picks, events, state, dice, to_move)
             options = None if opening.goes_on else settled(game, opening)
             match = Match(game, first, own, seed, options)
         elif match is not None and isinstance(entry, Played):
@@ -128,7 +128,7 @@ def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment
                 Moment(match, seat, move, seat in entry.late) for seat, move in chosen.items()
             ]
             bots = {seat: sitting[seat] for seat in chosen}
-            match = match.at(Step(match.step, chosen, entry.picks, events, state, dice, to_move, bots))
+            match = match.at(MatchStep(match.step, chosen, entry.picks, events, state, dice, to_move, bots))
         elif isinstance(entry, Seated | Resigned):
             sitting[entry.seat] = entry.bot
         elif match is not None and isinstance(entry, TakenBack):

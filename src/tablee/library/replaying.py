@@ -17,7 +17,7 @@ from tablee.kit.state import State
 from tablee.lab.arena import dice_of
 from tablee.library import history
 from tablee.library.asking import seats_of
-from tablee.library.history import Step
+from tablee.library.history import MatchStep
 from tablee.library.match import Match
 from tablee.library.recorded import Moment, Recorded
 from tablee.library.rows import Chosen, as_json
@@ -88,7 +88,7 @@ def settled(first: Chosen) -> tuple[AnyGame, Options]:
         raise Wrong("it cannot be played by so many, or with these options", 0) from None
 
 
-def beginning(game: AnyGame, first: Chosen, options: Options) -> Step:
+def beginning(game: AnyGame, first: Chosen, options: Options) -> MatchStep:
     """The table as it was laid, or the position from which the game went on."""
     try:
         if first.begins is not None:
@@ -144,7 +144,7 @@ def chosen(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> 
         yield Moment(match, row.seat, read(game, row, at), row.late)
 
 
-def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> Step:
+def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> MatchStep:
     """One step played again, with what chance answered then."""
     last, codes = match.step, dict[int, int]()
     for at, row in enumerate(step, start=number):
@@ -158,7 +158,7 @@ def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int)
     return replace(played, bots={row.seat: row.bot for row in step})
 
 
-def code_of(game: AnyGame, last: Step, row: Chosen, at: int) -> int:
+def code_of(game: AnyGame, last: MatchStep, row: Chosen, at: int) -> int:
     """The code of a choice that could be made; for who was late, of what is then played."""
     move = read(game, row, at)
     try:

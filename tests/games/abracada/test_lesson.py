@@ -11,7 +11,7 @@ from tablee.games.abracada import words
 from tablee.kit.refusal import Refusal
 from tablee.kit.texts import LANGUAGES
 from tablee.lessons.lesson import Lesson, read
-from tablee.lessons.player import Outcome, Scene, answer, scene
+from tablee.lessons.player import Scene, TryResult, answer, scene
 
 GAME = shelf.game("abracada")
 SOURCE = shelf.lesson("abracada") or ""
@@ -31,7 +31,7 @@ def view_of(found: Scene) -> words.View:
     return found.view
 
 
-def events(outcome: Outcome) -> list[object]:
+def events(outcome: TryResult) -> list[object]:
     return [event for told in outcome.told for event in told.events]
 
 
@@ -96,5 +96,5 @@ def lines(language: str) -> Iterator[tuple[str, str]]:
     return ((key, said) for key, said in messages.items() if re.match(r"lesson\.", key))
 
 
-def in_bytes(told: Scene | Outcome) -> bytes:
+def in_bytes(told: Scene | TryResult) -> bytes:
     return msgspec.json.encode(told)

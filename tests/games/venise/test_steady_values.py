@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tablee.coach.moments import course, sight
+from tablee.coach.moments import decisions_of, sight
 from tablee.games.venise.bot.thinker import MEMORY
 from tablee.games.venise.words import Exchange, Give
 from tablee.kit.dice import FastDice
@@ -39,7 +39,7 @@ def followed(seed: int, *, exchanges: bool = False) -> list[tuple[float, bool, b
         table.apply(change)
         playing.hearing.note(change)
     playing.play(("fair", "fair"))
-    moments = course(table.game, table.opening, table.log, 0).moments
+    moments = decisions_of(table.game, table.opening, table.log, 0).moments
     return [
         (value, moment.goes_on, gave) for value, gave, moment in zip(worth, parting, moments, strict=False)
     ]

@@ -27,7 +27,7 @@ from tablee.kit.chance import RecordingDice
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Event, Move
 from tablee.laws.taking_back import as_logged
-from tablee.laws.walk import Step
+from tablee.laws.walk import WalkStep
 from tablee.table.undo import free_for
 from tests.games.venise.make_goldens import SCHOOL
 from tests.games.venise.positions import (
@@ -56,7 +56,7 @@ def free(state: Venise, move: Move) -> bool:
     chosen = vec[i64]([-1] * state.seats)
     chosen[state.active] = code
     step(state, code, dice, story)
-    taken = Step(before, chosen, dice.picks, story, state)
+    taken = WalkStep(before, chosen, dice.picks, story, state)
     return free_for(as_logged(taken), story, state) == before.active
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tablee.room.bots.remote import Remote
 from tablee.room.bots.thinkers import Thinkers
-from tablee.room.bots.turns import TURNS, Outcome, Turns
+from tablee.room.bots.turns import TURNS, TurnEnd, Turns
 from tablee.room.bus.bus import subject
 from tests.cli.shell import Shell, environment, is_one_clear_line
 from tests.room.bus.hands import beside_bots, choose, step
@@ -102,7 +102,7 @@ def test_a_worker_that_is_lost_while_it_thinks_is_replaced(
                     else:
                         os.killpg(worker.pid, how)
                     await step(line, moment)
-                lost: Outcome = "handed_back" if how is signal.SIGTERM else "late"
+                lost: TurnEnd = "handed_back" if how is signal.SIGTERM else "late"
                 assert turns.outcomes[lost] >= 1, turns.outcomes
 
     run(play())

@@ -11,7 +11,7 @@ from tablee.room.acts import talk
 from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.live.work import Job
+from tablee.room.live.work import WorkItem
 from tablee.room.store.rows import Person
 
 
@@ -58,7 +58,7 @@ def carry(live: LiveTable) -> None:
     here = live.presence.onlookers()
     for person in live.asking.agreed(live.voices()):
         if person in here:
-            live.work.put(Job(partial(sit_down, live, person), lambda outcome: None))
+            live.work.put(WorkItem(partial(sit_down, live, person), lambda outcome: None))
 
 
 def sit_down(live: LiveTable, person: str) -> Plan:
@@ -76,7 +76,7 @@ def sit_down(live: LiveTable, person: str) -> Plan:
 def turn_down(live: LiveTable) -> None:
     """Who asks for a seat that somebody else has by now, or that is gone, asks no more and is told why."""
     for person in live.asking.in_vain(live.seats, live.is_nobodys):
-        live.work.put(Job(partial(asked_in_vain, live, person), lambda outcome: None))
+        live.work.put(WorkItem(partial(asked_in_vain, live, person), lambda outcome: None))
 
 
 def asked_in_vain(live: LiveTable, person: str) -> Plan:
@@ -117,7 +117,7 @@ def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
     def tell() -> None:
         whisper(live, person, wire.Announced("let_sit", seat=seat, did="yes"))
         if live.seats[live.row.host].person is None or live.row.host in live.given_up:
-            live.work.put(Job(partial(take_charge, live, seat), lambda outcome: None))
+            live.work.put(WorkItem(partial(take_charge, live, seat), lambda outcome: None))
         turn_down(live)
 
     return plan.and_then(tell)

@@ -22,7 +22,7 @@ from tablee.protocol.bodies.turns import TurnAnswer, TurnHeard, TurnSeen
 from tablee.protocol.fields import NULL
 from tablee.protocol.routes import ROUTES
 from tablee.room.bots.thinkers import Thinkers, bots_known
-from tablee.room.bots.turns import FREE_S, TURNS, Offer, Question
+from tablee.room.bots.turns import FREE_S, TURNS, BotAsked, Offer
 from tablee.room.bus.bus import FREE, Bus, Subscription, subject
 
 log = logging.getLogger("tablee.room")
@@ -169,7 +169,7 @@ class Remote:
         """What the bot chooses; null for a game, a version of it or a bot that is not here."""
         if not is_known(seen):
             return TurnAnswer(NULL)
-        question = Question(
+        question = BotAsked(
             seen.game,
             seen.bot,
             seen.seat,

@@ -25,7 +25,7 @@ from tablee.kit.typed import read_json
 from tablee.protocol.seen import Advised
 from tablee.room.bots import advice, worker
 from tablee.room.bots.queue import LEAST_S, Kind, Queue
-from tablee.room.bots.turns import DONE, Question, Turns
+from tablee.room.bots.turns import DONE, BotAsked, Turns
 from tablee.room.meter import THOUGHTS, Spread
 from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
@@ -42,7 +42,7 @@ ENOUGH: Final = 0.75
 """Who had so much of its time has not given way."""
 
 
-class Answer(NamedTuple):
+class BotMove(NamedTuple):
     """A bot's move, and how much of the time of its strength it had."""
 
     move: bytes
@@ -124,18 +124,18 @@ class Thinkers:
         heard: bytes = b"[]",
         table: str = "",
         moment: int = 0,
-    ) -> Answer:
+    ) -> BotMove:
         """A bot's move; if its process breaks, any move, so that the table goes on."""
         began = perf_counter()
         self.thinking += 1
-        question = Question(game, bot, seat, view, moves, heard, self._thought(game, seat, view))
+        question = BotAsked(game, bot, seat, view, moves, heard, self._thought(game, seat, view))
         try:
             return await self._anywhere(table, moment, question)
         finally:
             self.thinking -= 1
             self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
 
-    async def _anywhere(self, table: str, moment: int, question: Question) -> Answer:
+    async def _anywhere(self, table: str, moment: int, question: BotAsked) -> BotMove:
         """A worker's answer, or ours."""
         seconds = seconds_of(question.game, question.bot)
         if self.turns is None or not self.turns.worth(seconds):
@@ -146,9 +146,9 @@ class Thinkers:
         if chosen is None:
             return await self._think(table, question, max(LEAST_S, done - clock()))
         ended = chosen.spent >= chosen.whole  # who came to the end had time enough
-        return Answer(chosen.move) if ended else self._weighed(question, chosen)
+        return BotMove(chosen.move) if ended else self._weighed(question, chosen)
 
-    async def _think(self, table: str, question: Question, left: float) -> Answer:
+    async def _think(self, table: str, question: BotAsked, left: float) -> BotMove:
         """A bot's move from a process of ours, in what is left of its time."""
 
         def begin(allowed: float) -> Future[worker.Chosen]:
@@ -159,15 +159,15 @@ class Thinkers:
         except Exception as problem:
             log.warning("bot %s of %s failed: %s", question.bot, question.game, type(problem).__name__)
             offered = read_json(question.moves, list[msgspec.Raw])
-            return Answer(bytes(offered[FastDice(question.seed).pick(len(offered))]))
+            return BotMove(bytes(offered[FastDice(question.seed).pick(len(offered))]))
 
-    def _weighed(self, question: Question, chosen: worker.Chosen) -> Answer:
+    def _weighed(self, question: BotAsked, chosen: worker.Chosen) -> BotMove:
         """What was chosen, and how much of its time the bot had for it."""
-        answer = Answer(chosen.move, min(1.0, chosen.seconds / seconds_of(question.game, question.bot)))
+        answer = BotMove(chosen.move, min(1.0, chosen.seconds / seconds_of(question.game, question.bot)))
         self.gave_way[question.game, question.bot] += answer.share < ENOUGH and chosen.spent < chosen.whole
         return answer
 
-    async def think_for(self, question: Question, seconds: float) -> worker.Chosen:
+    async def think_for(self, question: BotAsked, seconds: float) -> worker.Chosen:
         """What a bot of another node chooses, which has said how long it may think."""
 
         def begin(allowed: float) -> Future[worker.Chosen]:

@@ -38,7 +38,7 @@ DONE: Final = 11 / 12
 """By when a turn is taken, thought over and answered, or thought over here, in parts of the bot's time."""
 
 
-Outcome = Literal["answered", "not_taken", "late", "handed_back", "dropped"]
+TurnEnd = Literal["answered", "not_taken", "late", "handed_back", "dropped"]
 """Of a turn that was offered; dropped is one that nobody wants any more."""
 
 
@@ -54,7 +54,7 @@ class Offer(Struct, forbid_unknown_fields=True):
     """128 random bits, good once."""
 
 
-class Question(NamedTuple):
+class BotAsked(NamedTuple):
     """What a bot is asked, whoever thinks: all that its seat knows."""
 
     game: str
@@ -71,7 +71,7 @@ class Question(NamedTuple):
 class Turn:
     """One that is offered, or taken."""
 
-    question: Question
+    question: BotAsked
     until: float
     """When the worker's time is over, by the loop's clock; inf: it thinks to the end."""
     taken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -99,7 +99,7 @@ class Turns:
         self._offered: dict[str, Turn] = {}
         self._taken: dict[str, Turn] = {}
         self._listening = bus.subscribe(FREE, self._hear)
-        self.outcomes: Counter[Outcome] = Counter()
+        self.outcomes: Counter[TurnEnd] = Counter()
         """What became of the turns that were offered."""
 
     def _hear(self, message: bytes) -> None:
@@ -109,7 +109,7 @@ class Turns:
         """Whether a thought of so long is offered: not where it is sooner done here, or nobody is free."""
         return seconds > LEAST_S and self._clock() - self._free_at < SILENT_S
 
-    async def think(self, table: str, moment: int, question: Question, seconds: float) -> Chosen | None:
+    async def think(self, table: str, moment: int, question: BotAsked, seconds: float) -> Chosen | None:
         """What a worker chose; None where nobody took the turn, or nobody answered, in time."""
         now = asyncio.get_running_loop().time() if self._hurry else inf
         turn = Turn(question, now + seconds * THOUGHT)
@@ -117,7 +117,7 @@ class Turns:
         self._offered[ticket] = turn
         offer = Offer(table, question.seat, moment, self._node, ticket)
         self._bus.publish(self._subject, msgspec.json.encode(offer))
-        outcome: Outcome = "not_taken"
+        outcome: TurnEnd = "not_taken"
         try:
             async with limit(now + seconds * TAKEN):
                 await turn.taken.wait()

@@ -79,7 +79,7 @@ def think(
     return Chosen(msgspec.json.encode(move), watch.spent, watch.whole, seconds)
 
 
-class Asked(NamedTuple):
+class DecisionAsked(NamedTuple):
     """Which decision the coach is asked about: what was played, and what the judge's dice follow from."""
 
     entry: int
@@ -92,7 +92,7 @@ class Asked(NamedTuple):
     """The moves a hint had shown."""
 
 
-def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: Asked) -> bytes:
+def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: DecisionAsked) -> bytes:
     """What the coach says of one decision, as JSON: from what the seat knew, and nothing else."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = read_move(sight.game, msgspec.json.decode(asked.move))

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from tablee.coach.moments import Course, Moment
+from tablee.coach.moments import Decisions, Unjudged
 from tablee.coach.review import put_together
 from tablee.kit.game import AnyGame
 from tablee.kit.refusal import Refusal
@@ -45,14 +45,14 @@ class Working:
 
 
 @dataclass(frozen=True)
-class Job:
+class ReviewJob:
     """A seat of a finished game, and who sat there, or for a bot's who wanted to know."""
 
     table: str
     seat: int
     person: str
     game: AnyGame
-    came: Course
+    came: Decisions
     bot: bool = False
     """Only ever a bot sat there: it is the same for whoever asks."""
 
@@ -88,7 +88,7 @@ class Coach:
                 found.append(Counted(seat, len(good), len(review.decisions)))
         return found
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: ReviewJob) -> None:
         """Have it worked out, unless it is under way; Refusal while too many others are."""
         key = (job.table, job.seat)
         found = self._working.get(key)
@@ -125,7 +125,7 @@ class Coach:
         except msgspec.DecodeError:  # written by another version, whose words were others
             return None
 
-    async def _work(self, job: Job, working: Working) -> None:
+    async def _work(self, job: ReviewJob, working: Working) -> None:
         key = (job.table, job.seat)
         try:
             review = await self._gone_through(job, working)
@@ -139,7 +139,7 @@ class Coach:
         else:
             self._leave(key, working)
 
-    async def _gone_through(self, job: Job, working: Working) -> Review:
+    async def _gone_through(self, job: ReviewJob, working: Working) -> Review:
         """Every decision by itself; whoever else has one to judge, or a bot to move, comes in between."""
         seed = f"{secrets.randbelow(10**15)}"
         nodes = await self._thinkers.perform("review", worker.nodes_of, job.game.box.id)
@@ -163,13 +163,13 @@ class Coach:
                 del self._working[key]
 
 
-def known(moment: Moment) -> tuple[str, int, bytes, bytes, bytes]:
+def known(moment: Unjudged) -> tuple[str, int, bytes, bytes, bytes]:
     """All that leaves the room's process of a decision: what the seat knew."""
     sight = moment.sight
     return sight.game.box.id, sight.seat, encode(sight.view), encode(sight.moves), encode(sight.heard)
 
 
-def asked(moment: Moment, seed: str, number: int, nodes: int) -> worker.Asked:
+def asked(moment: Unjudged, seed: str, number: int, nodes: int) -> worker.DecisionAsked:
     """Which decision it is."""
     shown = encode(moment.shown)
-    return worker.Asked(moment.entry, encode(moment.move), seed, number, nodes, moment.hinted, shown)
+    return worker.DecisionAsked(moment.entry, encode(moment.move), seed, number, nodes, moment.hinted, shown)

@@ -29,7 +29,7 @@ from tablee.room.services import Services
 from tablee.room.store.rows import ShareRow, TableRow
 from tablee.room.store.store import Conflict, Unavailable
 
-Answer = Callable[[Request], Awaitable[Response]]
+Respond = Callable[[Request], Awaitable[Response]]
 
 BEGIN: Final = "<!-- card"
 END: Final = "<!-- /card -->"
@@ -49,7 +49,7 @@ class Card(Struct, frozen=True):
     found: bool = True
 
 
-def page(services: Services) -> Answer:
+def page(services: Services) -> Respond:
     """The one page, with the card of its address."""
 
     async def answer(request: Request) -> Response:
@@ -155,7 +155,7 @@ def ending_of(row: TableRow, result: Result, language: str) -> Ending:
     return Ending(row.game, title, tuple(sorted(rows, key=lambda each: each.place)))
 
 
-def end_picture(services: Services) -> Answer:
+def end_picture(services: Services) -> Respond:
     """How a shared game ended, as PNG; drawn in another process, once."""
 
     async def answer(request: Request) -> Response:

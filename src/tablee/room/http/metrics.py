@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from tablee import shelf
 from tablee.room.bots.queue import KINDS
-from tablee.room.bots.turns import Outcome
+from tablee.room.bots.turns import TurnEnd
 from tablee.room.doors.addresses import the_only
 from tablee.room.meter import Spread
 from tablee.room.services import Services
@@ -143,7 +143,7 @@ def waiting(services: Services) -> Iterator["Metric"]:
     yield gave_way
     about = "Bots' turns that were offered to workers, by what became of them."
     offered = Total("tablee_bot_turns_offered", about, labels=["outcome"])
-    for outcome in get_args(Outcome):
+    for outcome in get_args(TurnEnd):
         offered.add_metric([outcome], thinkers.turns.outcomes[outcome] if thinkers.turns else 0)
     yield offered
 

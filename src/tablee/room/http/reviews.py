@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import DecodeError, json
 
-from tablee.coach.moments import Course, course
+from tablee.coach.moments import Decisions, decisions_of
 from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.protocol.coach import LetThrough, ReviewSeen
-from tablee.room.coaching.coach import Job
+from tablee.room.coaching.coach import ReviewJob
 from tablee.room.coaching.eyes import Whose, open_to, own_seats
 from tablee.room.http.replays import Finished, finished, log_of, seat_asked, theirs_since
 from tablee.room.http.request import Endpoint, Request
@@ -31,7 +31,7 @@ async def begin(request: Request) -> ReviewSeen:
     if now.state not in ("working", "done"):
         request.may_make()
         came = await asyncio.to_thread(lived, found, seat)
-        coach.begin(Job(table, seat, whose[seat] or person.id, found.game, came, whose[seat] is None))
+        coach.begin(ReviewJob(table, seat, whose[seat] or person.id, found.game, came, whose[seat] is None))
         now = await coach.seen(table, seat, whose[seat])
     return await told(request, found, whose, now)
 
@@ -94,16 +94,16 @@ def seat_wanted(found: Finished, whose: Whose, person: str, wanted: int | None) 
     return wanted
 
 
-def lived(found: Finished, seat: int) -> Course:
+def lived(found: Finished, seat: int) -> Decisions:
     """What whoever has the seat decided there, since they had it; Refusal for a log of other rules."""
     log = log_of(found)
     try:
-        return with_hints(found, course(found.game, *log, seat, theirs_since(found, log[1], seat)))
+        return with_hints(found, decisions_of(found.game, *log, seat, theirs_since(found, log[1], seat)))
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
 
 
-def with_hints(found: Finished, came: Course) -> Course:
+def with_hints(found: Finished, came: Decisions) -> Decisions:
     """With what hints showed: on a slow machine, which thinks less in a second, it may be something else."""
     kept = {row.entry: json.decode(row.moves) for row in found.kept.hints}
     moments = [

@@ -18,7 +18,7 @@ from tablee.room.acts import consent, hint, rules, talk
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
-from tablee.room.live.work import Job
+from tablee.room.live.work import WorkItem
 from tablee.room.store.store import Conflict, Forgotten, Unavailable
 
 log = logging.getLogger("tablee.room")
@@ -122,7 +122,7 @@ class Session:
         digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
         # No function of its own: compiled, it and what it knows would hold each other, for every move.
         answer = partial(self._answer, id, perf_counter())
-        self.live.work.put(Job(propose, answer, seat, id, digest))
+        self.live.work.put(WorkItem(propose, answer, seat, id, digest))
 
     def _answer(self, id: str, heard: float, outcome: int | Exception) -> None:
         """What was asked is done and on the disk, or not."""
@@ -161,7 +161,7 @@ class Session:
 
     def _eyes(self, seat: int | None) -> None:
         if self.client.role == "watcher":
-            self.live.work.put(Job(partial(consent.look, self.live, self.client, seat), self._done))
+            self.live.work.put(WorkItem(partial(consent.look, self.live, self.client, seat), self._done))
             return
         if seat is not None and seat not in self.live.holds(self.client.person):
             raise Refusal("not_your_seat")
@@ -210,7 +210,7 @@ class Session:
             live.gesture(wire.Reacted(client.eyes, message.to, message.with_, who, live.speaks_as(client)))
             return
         propose = partial(talk.say, live, client.person, live.speaks_as(client), client.eyes, message)
-        live.work.put(Job(propose, self._done))
+        live.work.put(WorkItem(propose, self._done))
 
     def _read(self, raw: msgspec.Raw) -> Move:
         """The move of this game that a client sent."""

@@ -12,7 +12,7 @@ from tablee.kit.state import State
 from tablee.room.live.house import House, Nodes
 from tablee.room.live.plan import Plan
 from tablee.room.live.telling import Telling
-from tablee.room.live.work import Job, Work
+from tablee.room.live.work import Work, WorkItem
 from tablee.room.store.rows import TableRow
 from tablee.room.store.store import NotOurs, Unavailable
 from tablee.table.change import Change
@@ -138,7 +138,7 @@ class Course:
                 del self._thoughts[seat]
             self._again(outcome)
 
-        live.work.put(Job(propose, answered))
+        live.work.put(WorkItem(propose, answered))
 
     def _set_clock(self, live: Goes) -> None:
         if self._timer:
@@ -151,7 +151,7 @@ class Course:
 
     def _ring(self) -> None:
         if self._live is not None:
-            self._live.work.put(Job(partial(time_up, self._live), self._again))
+            self._live.work.put(WorkItem(partial(time_up, self._live), self._again))
 
     def _again(self, outcome: int | Exception) -> None:
         """What the room itself began and could not do is begun again a little later."""

@@ -29,7 +29,7 @@ class Advises(Protocol):
     def playing(self) -> Telling: ...
 
 
-class Asked(NamedTuple):
+class HintAsked(NamedTuple):
     """A hint that a seat has asked for, and for which moment."""
 
     state: State
@@ -41,7 +41,7 @@ class Hints:
 
     def __init__(self, live: Advises) -> None:
         self._live: Advises | None = live
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, HintAsked] = {}
 
     @property
     def idle(self) -> bool:
@@ -55,7 +55,7 @@ class Hints:
         state = live.playing.table.state
         asked = self._asked.get(seat)
         if asked is None or asked.state is not state:
-            asked = Asked(state, asyncio.create_task(self._think(live, seat)))
+            asked = HintAsked(state, asyncio.create_task(self._think(live, seat)))
             self._asked[seat] = asked
             asked.thought.add_done_callback(lambda thought: self._tell(seat, state, thought))
         elif asked.thought.done():

@@ -46,7 +46,7 @@ class PackedSight(NamedTuple):
     heard: bytes
 
 
-class Kept(NamedTuple):
+class KeptTell(NamedTuple):
     """A tell that can be had again: what it has in common with others is there once, in memory."""
 
     eyes: Eyes
@@ -64,7 +64,7 @@ class Telling:
         self._shown: dict[Eyes, Shown] = {}
         self._eyes: dict[Eyes, None] = {}
         """Through which somebody looks, or did lately."""
-        self._recent: deque[Kept] = deque()
+        self._recent: deque[KeptTell] = deque()
         """The last tells of all eyes, for who comes back."""
         self._told = told
         self.kept = 0
@@ -119,7 +119,7 @@ class Telling:
             tell = wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment))
             frame = wire.encode(tell)
             frames[eyes] = frame
-            self._recent.append(Kept(eyes, tell, len(frame)))
+            self._recent.append(KeptTell(eyes, tell, len(frame)))
             self.kept += len(frame)
             self._told.used += len(frame)
         self._make_room()

@@ -20,15 +20,15 @@ from tablee.room.store.writes import Add, Advance, Write
 
 log = logging.getLogger("tablee.room")
 
-Answer = Callable[[int | Exception], None]
+OnDone = Callable[[int | Exception], None]
 """Takes the number a seat has been told, or the problem."""
 
 
-class Job(Struct, frozen=True):
+class WorkItem(Struct, frozen=True):
     """One piece of work; with an id it is done once, however often it is sent."""
 
     propose: Callable[[], Plan]
-    answer: Answer
+    answer: OnDone
     seat: int | None = None
     id: str | None = None
     hash: bytes = b""
@@ -78,8 +78,8 @@ class Work:
         self._store = store
         self._receipts = receipts
         self._head = head
-        self._jobs: deque[Job] = deque()
-        self._job: Job | None = None
+        self._jobs: deque[WorkItem] = deque()
+        self._job: WorkItem | None = None
         self._writing: asyncio.Future[None] | asyncio.Future[Fresh | None] | None = None
         """What the job waits for: that it is written, or that what others wrote is read."""
         self.going = True
@@ -94,7 +94,7 @@ class Work:
     def idle(self) -> bool:
         return self._job is None and not self._jobs
 
-    def put(self, job: Job) -> None:
+    def put(self, job: WorkItem) -> None:
         """Begin a piece of work, or queue it behind what has begun."""
         if self.going:
             self._jobs.append(job)
@@ -104,7 +104,7 @@ class Work:
 
     def do(self, plan: Plan) -> None:
         """Queue a plan for whose outcome nobody waits."""
-        self.put(Job(lambda: plan, lambda outcome: None))
+        self.put(WorkItem(lambda: plan, lambda outcome: None))
 
     async def perform(self, propose: Callable[[], Plan]) -> None:
         """Queue a piece of work and wait for it; it is done even if nobody waits any more."""
@@ -119,7 +119,7 @@ class Work:
         """The same, where nobody waits for it; once for all who say so before it begins."""
         if self.others is not None and not self._late:
             self._late = True
-            self.put(Job(lambda: Plan([]), lambda outcome: None, late=True))
+            self.put(WorkItem(lambda: Plan([]), lambda outcome: None, late=True))
 
     async def wind_up(self) -> None:
         """Finish what has begun, and begin nothing more."""
@@ -138,7 +138,7 @@ class Work:
             else:
                 done.set_result(outcome)
 
-        self.put(Job(propose, answer, late=late))
+        self.put(WorkItem(propose, answer, late=late))
         return done
 
     def stop(self) -> None:
@@ -165,7 +165,7 @@ class Work:
                 if self._writing is None:
                     self._job = None
 
-    def _begin(self, job: Job) -> None:
+    def _begin(self, job: WorkItem) -> None:
         """Propose, make durable, let it be true, answer: in this order."""
         if job.late:
             self._late = False
@@ -192,7 +192,7 @@ class Work:
             job.answer(n)
 
     def _written(
-        self, job: Job, plan: Plan, n: int, receipt: Receipt | None, writing: asyncio.Future[None]
+        self, job: WorkItem, plan: Plan, n: int, receipt: Receipt | None, writing: asyncio.Future[None]
     ) -> None:
         """It is on the disk, or could not be written."""
         problem = Unavailable("the room closes") if writing.cancelled() else writing.exception()
@@ -219,13 +219,13 @@ class Work:
             self._job = None
             self._go_on()
 
-    def _read_on(self, job: Job, problem: Exception | None) -> None:
+    def _read_on(self, job: WorkItem, problem: Exception | None) -> None:
         """Ask what other nodes wrote; then the job is judged again, or fails if that changed nothing."""
         assert self.others is not None
         self._writing = asyncio.ensure_future(self.others.read_on())
         self._writing.add_done_callback(partial(self._know, job, problem))
 
-    def _know(self, job: Job, problem: Exception | None, reading: asyncio.Future[Fresh | None]) -> None:
+    def _know(self, job: WorkItem, problem: Exception | None, reading: asyncio.Future[Fresh | None]) -> None:
         """What other nodes wrote is known, or could not be read."""
         unread = Unavailable("the room closes") if reading.cancelled() else reading.exception()
         if reading is not self._writing or self.others is None:  # the table was let go meanwhile
@@ -254,7 +254,7 @@ class Work:
         except Exception as problem:
             raise Diverged(f"what another node wrote cannot be followed: {problem!r}") from problem
 
-    def _fail(self, job: Job, problem: Exception) -> None:
+    def _fail(self, job: WorkItem, problem: Exception) -> None:
         """Nobody is refused for what we do not know yet: where others write, that is read first."""
         behind = isinstance(problem, Conflict) or (isinstance(problem, Refusal) and job.id is not None)
         if self.others is not None and behind and not isinstance(problem, Diverged):
@@ -262,7 +262,7 @@ class Work:
         else:
             self._give_up(job, problem)
 
-    def _give_up(self, job: Job, problem: Exception) -> None:
+    def _give_up(self, job: WorkItem, problem: Exception) -> None:
         """Say what went wrong; what we did not expect is written down too."""
         match problem:
             case Refusal():

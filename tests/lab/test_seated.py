@@ -1,7 +1,7 @@
 from tablee import shelf
 from tablee.kit import seal
 from tablee.lab.arena import LineUp
-from tablee.lab.company import Company, Secret, lay, record
+from tablee.lab.seated import SeatedBots, Secret, lay, record
 from tablee.table import transcript
 
 CROSSING = shelf.game("crossing")
@@ -28,7 +28,7 @@ def test_the_commitment_is_on_the_table_before_the_first_stone() -> None:
 
 def test_the_company_waits_for_a_person() -> None:
     table, _ = lay(MATCH, Secret(4), person=1)
-    company = Company(table, Secret(4))
+    company = SeatedBots(table, Secret(4))
     assert company.choose(at=5) is None
     assert (table.awaited(), table.chosen()) == ((1,), (0, 2))
     step = table.choose(1, table.moves(1)[0], at=6)
@@ -37,6 +37,6 @@ def test_the_company_waits_for_a_person() -> None:
 
 def test_the_company_plays_on_where_no_person_is_awaited() -> None:
     table, _ = lay(MATCH, Secret(4))
-    step = Company(table, Secret(4)).choose(at=0)
+    step = SeatedBots(table, Secret(4)).choose(at=0)
     assert step is not None
     assert table.moment == 2

@@ -1,4 +1,4 @@
-"""Company at a table: bots that sit with a person or among themselves, where all is logged and sealed."""
+"""Bots that sit with a person or among themselves, at a table where all is logged and sealed."""
 
 import hashlib
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def lay(match: LineUp, secret: Secret, person: int | None = None) -> tuple[Table
     return table, laid
 
 
-class Company:
+class SeatedBots:
     """The bots around a table, each with dice of its own."""
 
     def __init__(self, table: Table, secret: Secret) -> None:
@@ -85,7 +85,7 @@ class Company:
 def record(match: LineUp, secret: Secret) -> bytes:
     """A game of bots among themselves, as a recorded game; nobody looks at the clock."""
     table, _ = lay(match, secret)
-    company = Company(table, secret)
+    company = SeatedBots(table, secret)
     while table.result is None:
         company.choose(at=0)
     return transcript.write(table, secret.seed())
