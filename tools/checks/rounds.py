@@ -70,9 +70,10 @@ class Rounds:
                 by_test[run.test].append(run)
         return [run for mine in by_test.values() for run in counted(mine)]
 
-    def left(self, each: Round) -> list[str]:
-        """The tests that have still to run in a round."""
-        mine = [run for run in self.runs() if (run.round, run.load) == (each.number, each.load)]
+    def left(self, each: Round, runs: list[Run] | None = None) -> list[str]:
+        """The tests that have still to run in a round, by runs that were read already, or are read now."""
+        runs = self.runs() if runs is None else runs
+        mine = [run for run in runs if (run.round, run.load) == (each.number, each.load)]
         done = {run.test for run in mine if not (each.until_it_holds and run.failed)}
         return [test for test in each.tests if test not in done]
 
@@ -125,7 +126,7 @@ class Rounds:
         """What the ledger says; whether every test held in every round."""
         look_again()
         runs = self.runs()
-        left = sum(len(self.left(each)) for each in self.rounds)
+        left = sum(len(self.left(each, runs)) for each in self.rounds)
         self.console.print(self._summary(runs))
         if (wavering := table_of_failures(runs)).row_count:
             self.console.print(wavering)
