@@ -36,10 +36,10 @@ class People:
         yield from ((seat, {"do": "ready", "ready": True}) for seat in (1, 2))
         yield 0, {"do": "start", "nonce": deal(self.dice.randrange(1000))}
         for _ in range(self.choices):
-            if self.dice.random() < OFTEN:
-                yield from self.something_else()
             if self.live.table.result is not None:
                 break
+            if self.dice.random() < OFTEN:
+                yield from self.something_else()
             seat = self.dice.choice(self.live.table.awaited())
             yield seat, msgspec.to_builtins(self.dice.choice(self.live.table.moves(seat)))
         if self.live.table.result is None:
