@@ -10,7 +10,9 @@ from uvicorn.server import ServerState
 
 from tablee.protocol import limits
 from tablee.protocol.codes import Close
-from tablee.room.line.handshake import EXTENSION, Handshake, handshakes
+from tablee.room.doors.connections import Connections
+from tablee.room.http.punctual import within
+from tablee.room.line.handshake import Handshakes
 from tablee.room.line.line import Line
 from tests.room.raw import BINARY, CLOSE, PING, PONG, TEXT, frame
 from tests.room.rooms import run
@@ -83,21 +85,28 @@ async def opened(early: bytes = b"") -> Opened:
     """A line, where some bytes came right behind the request."""
     lines: asyncio.Queue[Line] = asyncio.Queue()
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "websocket.accept"})
-        lines.put_nowait(scope["extensions"][EXTENSION].open())
+    def attend(line: Line, caller: str, tasks: set[asyncio.Task[None]]) -> None:
+        lines.put_nowait(line)
 
-    config = uvicorn.Config(app, ws_max_size=limits.LONGEST, ws_per_message_deflate=False, log_config=None)
-    handshake: Handshake = handshakes()(config, ServerState(), {})
+    handshakes: Any = Handshakes(lambda knock: True, attend)
+    config = uvicorn.Config(nobody, ws=handshakes, log_config=None)
+    asked = within(limits.REQUEST_S, Connections(*limits.CONNECTIONS))(config, ServerState(), {})
     near, far = socket.socketpair()
     far.setblocking(False)
     loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: handshake, sock=near)
-    handshake.data_received(REQUEST)
+    transport, _ = await loop.create_connection(lambda: asked, sock=near)
+    asked.data_received(REQUEST)
     if early:
-        handshake.data_received(early)
+        protocol = transport.get_protocol()
+        assert isinstance(protocol, Line)
+        protocol.data_received(early)
     assert (await loop.sock_recv(far, 4096)).startswith(b"HTTP/1.1 101 ")
     return Opened(await lines.get(), far)
+
+
+async def nobody(scope: Any, receive: Any, send: Any) -> None:
+    """No application hears of a line."""
+    raise AssertionError(scope)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 64, 1000, len(SAID)])

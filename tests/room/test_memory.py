@@ -16,9 +16,8 @@ from tablee.room import room
 from tablee.room.acts import rules
 from tablee.room.http.punctual import Punctual
 from tablee.room.line import line
-from tablee.room.line.handshake import Handshake
 from tablee.room.line.session import Session
-from tablee.room.line.socket import Visit
+from tablee.room.line.socket import Arrival, Visit
 from tablee.room.live.client import Client
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -270,7 +269,7 @@ def test_who_comes_to_a_table_in_memory_needs_the_disk_once_and_no_task_that_sta
     run(play())
 
 
-LINES = (Punctual, Handshake, line.Line, Visit, Session, Client)
+LINES = (Punctual, line.Line, Arrival, Visit, Session, Client)
 
 
 def there(*kinds: type) -> list[object]:

@@ -1,4 +1,4 @@
-"""The room as one web application: HTTP, the socket, and the browser's client."""
+"""The room as one web application: what is asked over HTTP, and the browser's client."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache, partial
@@ -8,9 +8,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute, request_response
+from starlette.routing import Route, request_response
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.routes import ROUTES
@@ -40,7 +39,6 @@ from tablee.room.http.answers import answer, refuse
 from tablee.room.http.openapi import describe
 from tablee.room.http.request import Endpoint
 from tablee.room.http.safety import Careful
-from tablee.room.line import socket
 from tablee.room.services import Services
 
 Respond = Callable[[Request], Awaitable[Response]]
@@ -77,14 +75,9 @@ PAGES = (
 
 
 def app(services: Services) -> Starlette:
-    """Everything behind one address."""
-
-    async def connect(connection: WebSocket) -> None:
-        await socket.serve(services, connection)
-
+    """Everything behind one address but its socket."""
     return Starlette(
         routes=[
-            WebSocketRoute("/api/socket", connect),
             *(Route(path, AnyMethod(endpoint(services, names))) for path, names in by_path().items()),
             Route("/api/openapi.json", AnyMethod(by_method({"GET": description}))),
             *(Route(path, AnyMethod(nothing_there)) for path in ("/api", "/api/{rest:path}")),

@@ -39,7 +39,8 @@ from tablee.room.doors.operators import Operators
 from tablee.room.http import inside, operator
 from tablee.room.http.pages import STATIC
 from tablee.room.http.punctual import within
-from tablee.room.line.handshake import handshakes
+from tablee.room.line.handshake import Handshakes
+from tablee.room.line.socket import attend, may_come
 from tablee.room.live.chance import Dealing, sealed
 from tablee.room.live.house import PACE, House, nobody
 from tablee.room.machine import allow_many_files, open_files
@@ -317,12 +318,11 @@ def server_of(
     drain_s: float = 0,
 ) -> Server:
     """What answers for a room; `ready` is called once it does."""
+    handshakes: Any = Handshakes(partial(may_come, services), partial(attend, services))
     config = uvicorn.Config(
         app(services),
         http=within(request_s, services.connections, partial(services.room.house.meter.refused, "BAD_FRAME")),
-        ws=handshakes(),
-        ws_max_size=limits.LONGEST,
-        ws_per_message_deflate=False,
+        ws=handshakes,
         access_log=False,
         log_config=None,  # its lines go where the room's go
         log_level="warning",

@@ -4,15 +4,18 @@ import asyncio
 import logging
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Final
+from typing import Final, cast
 
 from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol.limits import CONNECTIONS, REQUEST_S
 from tablee.room.doors.addresses import counted_as
 from tablee.room.doors.connections import Connections, Counted
+from tablee.room.doors.knock import Knock
 from tablee.room.http.answers import refuse
 
 
@@ -36,6 +39,10 @@ def uncounted() -> None:
     """Nobody counts what cannot be read."""
 
 
+ShakeHands = Callable[[Knock, ServerState], bool]
+"""What answers a request for a socket, and whether it is one now; uvicorn takes it for a protocol."""
+
+
 class Punctual(Counted, HttpToolsProtocol):
     """uvicorn's HTTP, which has a limit between two requests but none within one."""
 
@@ -45,6 +52,8 @@ class Punctual(Counted, HttpToolsProtocol):
     """Called for each request that is none."""
     _timer: asyncio.TimerHandle | None = None
     _begun = False
+    _knocks = False
+    """Whether a socket was asked for before what was asked until then was answered."""
     _asked: RequestResponseCycle | None = None
     """The request that is arriving, once its head is known."""
 
@@ -87,14 +96,43 @@ class Punctual(Counted, HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a socket, where a hello has its own time."""
+        """From here on it is a socket, where a hello has its own time; what is due is answered first."""
         self._stop_timer()
-        super().handle_websocket_upgrade()
-        following = self.transport.get_protocol()
-        if following is not self and isinstance(following, Counted):
-            following.leave, self.leave = self.leave, None
+        self._knocks = bool(self.cycle) and not self.cycle.response_complete
+        if self._knocks:
+            self.flow.pause_reading()
+            return
+        self._unset_keepalive_if_required()
+        if self.leave is not None:
+            method, shake_hands = self.scope["method"].encode(), cast(ShakeHands, self.ws_protocol_class)
+            knock = Knock(
+                self.transport,
+                method,
+                self.url,
+                self.headers,
+                self._caller(),
+                self.leave,
+                self.flow.write_paused,
+            )
+            if shake_hands(knock, self.server_state):  # the place is the line's now
+                self.leave = None
+                self.connections.discard(self)
         # They hold each other, and thousands would wait for a search for rubbish.
         self.parser = None  # type: ignore[assignment]
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self._knocks and not self.transport.is_closing():
+            self.handle_websocket_upgrade()
+
+    def _caller(self) -> str:
+        """The address it comes from, as uvicorn tells it to an application."""
+        peer, proxies = self.client[0] if self.client else None, self.app
+        if isinstance(proxies, ProxyHeadersMiddleware) and peer in proxies.trusted_hosts:
+            said = b", ".join([value for name, value in self.headers if name == b"x-forwarded-for"])
+            if said:
+                peer = proxies.trusted_hosts.get_trusted_client_address(said.decode("latin-1"))[0] or peer
+        return peer or ""
 
     def _set_timer(self) -> None:
         if self._timer is None:

@@ -59,6 +59,8 @@ class Line:
         self._is_text = False
         self._parts: list[bytes] = []
         self._size = 0
+        self._paused = False
+        """Whether nothing more is read until somebody listens."""
         self._slow = False
         """Whether the other side has still to take what was sent."""
         self._refused = False
@@ -82,15 +84,18 @@ class Line:
         if self._closing or self._transport.is_closing():
             self._end()
             return
-        self._transport.resume_reading()
-        if self._rest:
-            self.data_received(b"")
+        self._read_on()
 
     def hold(self) -> None:
-        """Nobody listens for a while: what comes waits."""
+        """Nobody listens for a while: what comes waits, and after its first bytes nothing more is read."""
         self._heard = None
-        if not self._transport.is_closing():
-            self._transport.pause_reading()
+
+    def _read_on(self) -> None:
+        if self._paused:
+            self._paused = False
+            self._transport.resume_reading()
+        if self._rest:
+            self.data_received(b"")
 
     # Out
 
@@ -132,9 +137,7 @@ class Line:
         self._transport.write(b"".join([*said, *parser.data_to_send()]))
         self._closing = True
         self._farewell = asyncio.get_running_loop().call_later(FAREWELL_S, self._transport.close)
-        self._transport.resume_reading()  # its answer is waited for
-        if self._rest:
-            self.data_received(b"")
+        self._read_on()  # its answer is waited for
 
     def ask(self) -> None:
         """Whether somebody is still there; who has not answered the last time is let go."""
@@ -180,6 +183,9 @@ class Line:
                 if first != TEXT:
                     self._count()
         self._rest = data[at:]
+        if self._rest and self._heard is None and not self._paused and not self._gone():
+            self._paused = True
+            self._transport.pause_reading()
 
     def _is_ours(self, first: int, data: bytes, body: int, end: int) -> bool:
         """Whether this whole frame was read here: a text, unless one is half sent, or a ping."""

@@ -6,21 +6,20 @@ import logging
 from functools import partial
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
 from tablee.protocol import wire
 from tablee.protocol.codes import Close
-from tablee.protocol.fields import SUBPROTOCOL, VERSION
+from tablee.protocol.fields import VERSION
 from tablee.protocol.limits import HELLO_S
 from tablee.room import journal
 from tablee.room.acts import late
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.doors.connections import Leave
+from tablee.room.doors.knock import Knock
 from tablee.room.doors.tickets import Pass
 from tablee.room.line.ear import Ear, decode
-from tablee.room.line.handshake import EXTENSION
 from tablee.room.line.line import Line
 from tablee.room.line.session import Session, nak
 from tablee.room.live.client import Client, nothing
@@ -30,9 +29,7 @@ from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
 
 log = logging.getLogger("tablee.room")
 
-
-class Gone(Exception):
-    """The client closed the connection."""
+Tasks = set[asyncio.Task[None]]
 
 
 class Closed(Exception):
@@ -44,27 +41,18 @@ class Closed(Exception):
         self.frame = frame
 
 
-async def serve(services: Services, socket: WebSocket) -> None:
-    """One connection from its first to its last message; to whoever left meanwhile nothing is said."""
-    with contextlib.suppress(WebSocketDisconnect):
-        await attend(services, socket)
-
-
-async def attend(services: Services, socket: WebSocket) -> None:
-    """Let somebody in, or say why not, and listen until they leave."""
-    host, origin = the_only(socket.headers.getlist("host")), socket.headers.get("origin")
+def may_come(services: Services, knock: Knock) -> bool:
+    """Whether who asks for a socket may have one: no page of another site, and nobody who is barred."""
+    host, origins = the_only(knock.said(b"host")), knock.said(b"origin")
     if not services.addresses.knows_host(host) or (
-        origin is not None and not services.addresses.allows(origin, host)
+        origins and not services.addresses.allows(origins[0], host)
     ):
-        await socket.close(Close.UNAUTHENTICATED)
-        return
-    caller = socket.client.host if socket.client else ""
-    if services.operators.is_banned(caller, services.room.house.clock()):
-        await socket.close(Close.UNAUTHENTICATED)
-        return
-    asked = socket.scope.get("subprotocols", [])
-    await socket.accept(SUBPROTOCOL if SUBPROTOCOL in asked else None)
-    line: Line = socket.scope["extensions"][EXTENSION].open()
+        return False
+    return not services.operators.is_banned(knock.caller, services.room.house.clock())
+
+
+def attend(services: Services, line: Line, caller: str, tasks: Tasks) -> None:
+    """Let somebody in, or say why not."""
     if services.room.draining:
         line.part([], Close.RESTART)
         return
@@ -72,43 +60,77 @@ async def attend(services: Services, socket: WebSocket) -> None:
     if leave is None:
         line.part([], Close.CROWDED)
         return
+    Arrival(services, line, caller, leave, tasks).begin()
+
+
+class Arrival:
+    """Somebody who has a line and has not said yet who they are; only a timer waits for them."""
+
+    def __init__(self, services: Services, line: Line, caller: str, leave: Leave, tasks: Tasks) -> None:
+        self._services = services
+        self._line = line
+        self._caller = caller
+        self._leave: Leave | None = leave
+        self._tasks = tasks
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Wait for the hello."""
+        self._timer = asyncio.get_running_loop().call_later(HELLO_S, self._too_late)
+        self._line.listen(self._hear, nothing, self._go)
+
+    def _hear(self, frame: str | bytes) -> None:
+        """The first message; whatever follows it waits until somebody listens again."""
+        self._line.hold()
+        self._stop_waiting()
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            task = asyncio.create_task(arrival(self._services, self._line, self._caller, leave, frame))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _too_late(self) -> None:
+        self._line.part([], Close.UNAUTHENTICATED)
+        self._go()
+
+    def _go(self) -> None:
+        """They are gone, or have to go; who is asked in already has the place along."""
+        self._stop_waiting()
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            leave()
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+async def arrival(services: Services, line: Line, caller: str, leave: Leave, first: str | bytes) -> None:
+    """Find out who it is, and let them in, or say why they do not come in."""
     visit: Visit | None = None
     try:
-        visit = await arrival(services, line, caller, leave)
+        live, client, hello = await meet(services, caller, first)
+        client.may_make = partial(services.may_make, caller)
+        client.address = counted_as(caller)
+        visit = Visit(live, client, line, leave)
+        visit.begin(hello.resume)
+    except Closed as end:
+        if end.frame:
+            services.room.house.meter.refused(end.frame.code)
+        line.part([wire.encode(end.frame)] if end.frame else [], end.code)
     except Exception:
+        log.exception("somebody could not come in")
         line.part([], Close.SILENT)
-        raise
     finally:
         if visit is None:
             leave()
 
 
-async def arrival(services: Services, line: Line, caller: str, leave: Leave) -> "Visit | None":
-    """Find out who it is, and let them in; None if they did not come in."""
+async def meet(services: Services, caller: str, first: str | bytes) -> tuple[LiveTable, Client, wire.Hello]:
+    """Read the hello and find out who it is."""
     try:
-        live, client, hello = await meet(services, line, caller)
-    except Gone:
-        return None
-    except Closed as end:
-        if end.frame:
-            services.room.house.meter.refused(end.frame.code)
-        line.part([wire.encode(end.frame)] if end.frame else [], end.code)
-        return None
-    client.may_make = partial(services.may_make, caller)
-    client.address = counted_as(caller)
-    visit = Visit(live, client, line, leave)
-    visit.begin(hello.resume)
-    return visit
-
-
-async def meet(services: Services, line: Line, caller: str) -> tuple[LiveTable, Client, wire.Hello]:
-    """Hear the hello and find out who it is."""
-    try:
-        async with asyncio.timeout(HELLO_S):
-            first = await first_on(line)
         message = decode_hello(first)
-    except TimeoutError:
-        raise Closed(Close.UNAUTHENTICATED) from None
     except Refusal as problem:
         code = Close.WRONG_VERSION if problem.code == "WRONG_VERSION" else Close.MALFORMED
         raise Closed(code, nak(None, problem)) from None
@@ -195,23 +217,6 @@ class Visit:
 def unheard(frame: bytes) -> bool:
     """To whoever has left nothing more is sent."""
     return True
-
-
-async def first_on(line: Line) -> str | bytes:
-    """The first message on a line; whatever follows it waits until somebody listens again."""
-    first: asyncio.Future[str | bytes] = asyncio.get_running_loop().create_future()
-
-    def heard(frame: str | bytes) -> None:
-        line.hold()
-        if not first.done():
-            first.set_result(frame)
-
-    def ended() -> None:
-        if not first.done():
-            first.set_exception(Gone())
-
-    line.listen(heard, nothing, ended)
-    return await first
 
 
 class Greeting(msgspec.Struct):
