@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final, TypeVar
@@ -15,9 +16,11 @@ from tablee.room.meter import MOMENTS, Spread
 from tablee.room.store.answering import Answering
 from tablee.room.store.condition import Condition
 from tablee.room.store.epochs import new_epoch
+from tablee.room.store.rows import Person
 from tablee.room.store.sqlite import location
 from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
+from tablee.room.store.sqlite.familiar import Familiar
 from tablee.room.store.sqlite.migrations import TooNew, migrate
 from tablee.room.store.sqlite.saying import say, say_together
 from tablee.room.store.statements import Saying
@@ -40,6 +43,7 @@ class SqliteStore(Answering):
         self._lock = location.lock(path)
         self._writer = connect(path)
         self._reader = connect(path, reader=True)
+        self._familiar = Familiar(self._writer)
         self._path = path
         self._condition = Condition(path)
         self._loop = asyncio.get_running_loop()
@@ -86,7 +90,7 @@ class SqliteStore(Answering):
             began = perf_counter()
             verdicts = self._flush(batch)
             self.flushes.note(perf_counter() - began)
-            self._loop.call_soon_threadsafe(self._settle, verdicts)
+            self._loop.call_soon_threadsafe(self._settle, verdicts, self._familiar.changed())
 
     def _next(self) -> list[Waiting] | None:
         """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
@@ -119,8 +123,9 @@ class SqliteStore(Answering):
                 database.execute("ROLLBACK")
             raise
 
-    def _settle(self, verdicts: list[Verdict]) -> None:
+    def _settle(self, verdicts: list[Verdict], changed: list[str]) -> None:
         """Tell those who wait; then the next batch may go."""
+        self._familiar.forget(changed)
         self._under_way -= len(verdicts)
         for done, problem in verdicts:
             self._condition.note(problem)
@@ -136,6 +141,18 @@ class SqliteStore(Answering):
             self._due = False
 
     # Reading
+
+    async def person_of(self, token: bytes) -> Person | None:
+        look_up = super().person_of
+
+        async def found() -> dict[bytes, Person]:
+            person = await look_up(token)
+            return {token: person} if person else {}
+
+        return (await self._familiar.people([token], found)).get(token)
+
+    async def people(self, ids: list[str]) -> dict[str, Person]:
+        return await self._familiar.people(ids, partial(super().people, ids))
 
     def waiting(self) -> int:
         return len(self._gathered) + self._under_way
