@@ -91,10 +91,7 @@ def boxes() -> list[Box]:
 
 def game(name: str) -> AnyGame:
     """The game in a box, with its rules."""
-    package = _package(name)
-    with _ready(package):
-        found: AnyGame = import_module(f"{package}.game").GAME
-    return found
+    return _game(_package(name))
 
 
 @cache
@@ -214,6 +211,13 @@ def _told(problem: Exception, file: str) -> str:
         file = f"{Path(last.filename).name}, line {last.lineno}"
     said = f"{type(problem).__name__}: {problem}"
     return f"{file}: {said}" if file else said
+
+
+@cache
+def _game(package: str) -> AnyGame:
+    with _ready(package):
+        found: AnyGame = import_module(f"{package}.game").GAME
+    return found
 
 
 def _box(package: str) -> Box:

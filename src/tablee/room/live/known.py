@@ -194,8 +194,8 @@ class Known:
 
     def onlookers(self) -> dict[str, str]:
         """All who look on now, as they are called here."""
-        names = self.names()
         here = self.presence.onlookers()
+        names = self.names() if here else {}
         return {person: names[person, self.name_of(person, called.name)] for person, called in here.items()}
 
     def speaks_as(self, client: Client) -> str:
