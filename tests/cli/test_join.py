@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablee import shelf
+from tablee.cli.join import Here
+from tablee.cli.voice import Voice
 from tests.cli.hosts import started_and_played
 from tests.cli.shell import environment, is_one_clear_line, tablee
 from tests.room.rooms import a_room, run
@@ -80,3 +82,11 @@ def test_load_says_how_much_a_room_can_take(game: str) -> None:
     assert found["refused"] == 0
     assert {"moves_per_s", "p50_ms", "p99_ms", "cpu_ms_per_move", "memory_mb"} <= found.keys()
     assert is_one_clear_line(tablee("load", "http://127.0.0.1:1", "--tables", "1", "--seconds", "1"))
+
+
+def test_a_refusal_that_came_after_this_client_is_told_in_words_it_has(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for why, of in (("tired", "house"), ("tired", "crossing")):
+        Here(Voice("en")).refuse(why, of)
+        assert Voice("en").say("refusal.internal") in " ".join(capsys.readouterr().out.split())

@@ -10,7 +10,7 @@ from tablee.cli.faces import Face
 from tablee.cli.mistakes import Mistake
 from tablee.cli.screen import Screen, coloured
 from tablee.cli.telling import result_told
-from tablee.cli.voice import Voice
+from tablee.cli.voice import Voice, say_or
 from tablee.contestants.behind import Astray
 from tablee.contestants.naming import Unknown
 from tablee.join.bot import seat
@@ -66,7 +66,10 @@ class Here:
     def refuse(self, why: str, of: str) -> None:
         """Say why a choice was not taken."""
         texts = self.voice.house if of == "house" else self.voice.texts(of)
-        self.tell("join.refused", reason=texts.say(f"refusal.{why}"))
+        unknown = self.voice.say(
+            "refusal.internal"
+        )  # the room may have come after us, and have further reasons
+        self.tell("join.refused", reason=say_or(texts, f"refusal.{why}", unknown))
 
     def end(self, game: str, names: list[str], result: Result) -> None:
         """Show how the game ended."""

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tablee.kit.refusal import HOUSE, Refusal
-from tablee.kit.typed import read_json
 from tablee.protocol.bodies.house import Problem
 from tablee.protocol.bodies.joining import LinkOpens, LinkShown, SeatTaken, SeatWanted
 from tablee.protocol.bodies.looking import StoryWanted, TableStory
 from tablee.protocol.bodies.people import Introduced, Introduction
 from tablee.protocol.bodies.tables import NewTable, TableMade
+from tablee.protocol.generous import read_generously
 from tablee.protocol.routes import ROUTES
 
 SECRET_LETTERS = 43
@@ -78,8 +78,8 @@ class Guest:
         status, told = self._send(route.method, route.path.format(**path), msgspec.json.encode(body))
         try:
             if status == 200:
-                return read_json(told, route.answer)
-            problem = read_json(told, Problem)
+                return read_generously(told, route.answer)
+            problem = read_generously(told, Problem)
         except msgspec.DecodeError:
             raise Refusal("internal") from None  # somebody answers there, but it is no room
         raise Refusal(

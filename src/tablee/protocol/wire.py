@@ -1,9 +1,9 @@
-"""Every message between a client and the room, one fact each, read strictly; docs/protocol.md shows them."""
+"""Every message between a client and the room, one fact each; docs/protocol.md shows them."""
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType, ValidationError, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from tablee.kit.facts import Seat, tag_of
 from tablee.kit.game import TextPlace
@@ -23,6 +23,7 @@ from tablee.protocol.fields import (
     Secret,
     TableId,
 )
+from tablee.protocol.generous import CameAfter, read_generously
 from tablee.protocol.seen import Advised, Limits, Now, TableSeen, You
 
 BoxJson = Annotated[Raw, Meta(extra_json_schema={"$ref": "BoxSeen"})]
@@ -235,26 +236,12 @@ AnyOut = (
 
 encode = msgspec.json.Encoder().encode
 decode_in = decoder(AnyIn).decode
-decode_out = decoder(AnyOut).decode
-
-KINDS: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyOut))
-
-
-class Kind(Struct):
-    """All that every message has."""
-
-    t: str
-
-
-kind_of = decoder(Kind).decode
 
 
 def heard(frame: str | bytes) -> AnyOut | None:
     """What the room says; None where it is of a kind that came after this client, who passes over it."""
     try:
-        found: AnyOut = decode_out(frame)
-    except ValidationError:
-        if kind_of(frame).t in KINDS:
-            raise
+        found: AnyOut = read_generously(frame, AnyOut)
+    except CameAfter:
         return None
     return found
