@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -28,9 +29,13 @@ from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
 T = TypeVar("T")
+log = logging.getLogger("tablee.room")
 QUIET_S: Final = 3.0
 WAL_PAGES: Final = 16_000
 """Moving the WAL to its place makes everybody wait: in a busy room only once it has grown to 64 MB."""
+UNFIT = (OverflowError, UnicodeError)
+"""Of a value that no row can hold: a number too large, a text that is none."""
+PROBLEMS = (sqlite3.Error, *UNFIT, UsedUp, Conflict, Unavailable)
 Waiting = tuple[list[Write], asyncio.Future[None]]
 Verdict = tuple[asyncio.Future[None], Exception | None]
 
@@ -105,8 +110,10 @@ class SqliteStore(Answering):
         """All in one transaction; if that goes wrong, by halves, so that one cannot spoil another."""
         try:
             self._transact([writes for writes, _ in batch])
-        except (sqlite3.Error, UsedUp, Conflict, Unavailable) as problem:
+        except Exception as problem:  # whatever it is, who waits is told, and the only thread goes on
             if len(batch) == 1:
+                if not isinstance(problem, PROBLEMS):
+                    log.error("%s did not do what was asked of it", self._path, exc_info=problem)
                 return [(batch[0][1], translate(problem))]
             half = len(batch) // 2
             return self._flush(batch[:half]) + self._flush(batch[half:])
@@ -223,6 +230,6 @@ def translate(problem: Exception) -> Exception:
         return problem
     if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
         return Forgotten(str(problem))  # only people are pointed to
-    if isinstance(problem, sqlite3.IntegrityError):
+    if isinstance(problem, (sqlite3.IntegrityError, *UNFIT)):
         return Conflict(str(problem))
     return Unavailable(str(problem))
