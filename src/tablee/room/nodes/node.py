@@ -7,6 +7,7 @@ broker at all, costs a delay and never a move.
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import groupby
@@ -34,6 +35,8 @@ LASTS_MS: Final = 3_000
 POLL_S: Final = 2.0
 AT_ONCE: Final = 512
 """About so many tables at most is one question."""
+NUMBER: Final = re.compile("[0-9]{1,19}")
+"""A version as a node says it: Python takes other digits for a number too, and stumbles over a long one."""
 
 
 async def nothing() -> None:
@@ -313,5 +316,5 @@ def heard_of_writing(tables: Tables, said: bytes) -> None:
     """Another node wrote to a table, or we did."""
     table, _, version = said.decode(errors="replace").partition(" ")
     live = tables.in_memory(table)
-    if live is not None and live.work.going and version.isdigit() and live.version < int(version):
+    if live is not None and live.work.going and NUMBER.fullmatch(version) and live.version < int(version):
         live.work.catch_up_soon()
