@@ -1,7 +1,9 @@
 """Whoever runs a room reads how it does, in numbers that tell nothing of anybody."""
 
 import asyncio
+import contextlib
 import http.client
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -9,6 +11,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tablee.room.doors.addresses import addresses
+from tablee.room.http import metrics
 from tests.patience import PATIENCE_S
 from tests.room.houses import a_house
 from tests.room.looking import kept_by
@@ -145,3 +148,46 @@ def test_only_this_machine_or_who_has_the_token_reads_them(
                 assert ("tablee_moves_total" in text) == (status == 200), headers
 
     run(ask())
+
+
+@contextlib.contextmanager
+def tables_unreadable(db: Path) -> Iterator[None]:
+    """The store cannot count the tables meanwhile."""
+    with kept_by(db) as kept:
+        kept.execute("ALTER TABLE tables RENAME TO elsewhere")
+    yield
+    with kept_by(db) as kept:
+        kept.execute("ALTER TABLE elsewhere RENAME TO tables")
+
+
+def test_tables_that_cannot_be_counted_are_not_said_to_be_none_and_are_counted_once_they_can(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            await make(await house.guest("Ada"), "crossing", 3)
+            with tables_unreadable(tmp_path / "room.db"):
+                told = await numbers(house.url)
+            assert told["tablee_ready"] == 1
+            assert not {"tablee_tables state=open", "tablee_tables_parked"} & set(told)
+            assert (await numbers(house.url))["tablee_tables state=open"] == 1
+
+    run(play())
+    assert not [said for said in caplog.records if said.exc_info]
+
+
+def test_while_tables_cannot_be_counted_the_last_count_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(metrics, "CENSUS_S", 0)
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ada = await house.guest("Ada")
+            for count in (1, 2):
+                await make(ada, "crossing", 3)
+                assert (await numbers(house.url))["tablee_tables state=open"] == count
+                with tables_unreadable(tmp_path / "room.db"):
+                    assert (await numbers(house.url))["tablee_tables state=open"] == count
+
+    run(play())

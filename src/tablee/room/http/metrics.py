@@ -3,6 +3,8 @@
 No number is of anybody or of one table: labels are games, bots, roles, states and codes.
 """
 
+import asyncio
+import contextlib
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
@@ -14,11 +16,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tablee import shelf
+from tablee.protocol.fields import Status
 from tablee.room.bots.queue import KINDS
 from tablee.room.bots.turns import TurnEnd
 from tablee.room.doors.addresses import the_only
 from tablee.room.meter import Spread
 from tablee.room.services import Services
+from tablee.room.store.store import Unavailable
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
@@ -27,21 +31,27 @@ CENSUS_S: Final = 60
 """All tables are counted at most once in so long: it reads much of the file."""
 FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """What proxies write into a request that they pass on."""
+STATES: Final[tuple[Status, ...]] = get_args(Status)
 Census = dict[tuple[str, str], int]
 
 
 def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
     """Answers with all numbers of now, or says who may ask."""
-    counted: Census = {}
+    counted: Census | None = None
     counted_at = -float(CENSUS_S)
+    counting = asyncio.Lock()
 
     async def respond(request: Request) -> Response:
         nonlocal counted, counted_at
         if not may_read(services, request):
             return turned_away(services)
-        if time.monotonic() - counted_at >= CENSUS_S:
-            counted_at = time.monotonic()
-            counted = await services.room.house.store.census()
+        async with counting:
+            if time.monotonic() - counted_at >= CENSUS_S:
+                with contextlib.suppress(
+                    Unavailable
+                ):  # then the last count stands, and the next one asks again
+                    counted = await services.room.house.store.census()
+                    counted_at = time.monotonic()
         return written(services, counted)
 
     return respond
@@ -75,7 +85,7 @@ def turned_away(services: Services) -> Response:
     return PlainTextResponse("a token is needed\n", 401, {**headers, "WWW-Authenticate": "Bearer"})
 
 
-def written(services: Services, census: Census) -> Response:
+def written(services: Services, census: Census | None) -> Response:
     """All numbers as text; what writes it is loaded only where somebody reads it."""
     from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
     from prometheus_client.registry import Collector
@@ -90,7 +100,7 @@ def written(services: Services, census: Census) -> Response:
     return Response(generate_latest(registry), 200, {"Cache-Control": "no-store"}, CONTENT_TYPE_LATEST)
 
 
-def families(services: Services, census: Census) -> Iterator["Metric"]:
+def families(services: Services, census: Census | None) -> Iterator["Metric"]:
     """Every number with what it means."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
@@ -148,25 +158,34 @@ def waiting(services: Services) -> Iterator["Metric"]:
     yield offered
 
 
-def tables(services: Services, census: Census) -> Iterator["Metric"]:
-    """The tables that are kept, those in memory, and those whose game is not on the shelf any more."""
+def tables(services: Services, census: Census | None) -> Iterator["Metric"]:
+    """The tables that are kept, where they could be counted, and those in memory."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
-    kept = Gauge("tablee_tables", "Tables in the file, by state.", labels=["state"])
+    if census is not None:
+        yield from kept(census)
     live = Gauge("tablee_tables_live", "Tables in memory, by state.", labels=["state"])
+    in_memory: Counter[str] = Counter(table.row.status for table in services.room)
+    for status in STATES:
+        live.add_metric([status], in_memory[status])
+    attended = sum(bool(len(table.presence)) for table in services.room)
+    yield live
+    yield Gauge("tablee_tables_attended", "Tables where somebody is connected.", attended)
+
+
+def kept(census: Census) -> Iterator["Metric"]:
+    """The tables that are kept, and those whose game is not on the shelf any more."""
+    from prometheus_client.core import GaugeMetricFamily as Gauge
+
+    stored = Gauge("tablee_tables", "Tables in the file, by state.", labels=["state"])
     in_file: Counter[str] = Counter()
     for (_, status), number in census.items():
         in_file[status] += number
-    in_memory: Counter[str] = Counter(table.row.status for table in services.room)
-    for status in ("open", "playing", "over"):
-        kept.add_metric([status], in_file[status])
-        live.add_metric([status], in_memory[status])
+    for status in STATES:
+        stored.add_metric([status], in_file[status])
     known = {box.id for box in shelf.boxes()}
     parked = sum(number for (game, _), number in census.items() if game not in known)
-    attended = sum(bool(len(table.presence)) for table in services.room)
-    yield kept
-    yield live
-    yield Gauge("tablee_tables_attended", "Tables where somebody is connected.", attended)
+    yield stored
     yield Gauge("tablee_tables_parked", "Tables whose game is not on the shelf.", parked)
 
 
