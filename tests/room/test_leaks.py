@@ -317,7 +317,7 @@ def gets_in_an_order_that_tells(session: Session, first: int) -> None:
         (Session, "_get", gets_in_an_order_that_tells),
         (Known, "is_witness", lambda live, person: person is not None),
     ],
-    ids=["around the play", "in the order alone", "eyes that nobody lent"],
+    ids=["in the news of the table", "in the order alone", "eyes that nobody lent"],
 )
 def test_a_leak_planted_in_the_room_is_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: Any, name: str, planted: Any

@@ -1,4 +1,4 @@
-"""What a client sees: the play through one pair of eyes, what is around it, and who the client is."""
+"""What a client sees: the game through one pair of eyes, the table it is played at, and who the client is."""
 
 from typing import Any, Literal
 
@@ -211,7 +211,7 @@ class AskerSeen(Struct, frozen=True):
 
 
 class TableSeen(Struct, frozen=True):
-    """What is around the play."""
+    """The table apart from the game: seats, host, links, status."""
 
     id: str
     game: str

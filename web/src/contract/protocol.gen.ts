@@ -156,7 +156,7 @@ export type You = {
   id: string | null
 }
 
-/** What is around the play. */
+/** The table apart from the game: seats, host, links, status. */
 export type TableSeen = {
   id: string
   game: string

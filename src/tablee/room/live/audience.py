@@ -1,4 +1,4 @@
-"""Those at a table hear of it: each client through the eyes it has, and all of what is around the play."""
+"""Those at a table hear of it: each client the game through its eyes, and all the table apart from it."""
 
 import asyncio
 
@@ -119,19 +119,19 @@ class Audience(Known):
                 client.send(frame)
 
     def news(self) -> None:
-        """Tell all what is around the play, soon; several changes in a row are told once."""
+        """Tell all how the table stands apart from the game, soon; several changes in a row are told once."""
         if not self._news_due:
             self._news_due = True
             asyncio.get_running_loop().call_soon(self._send_news)
 
     def _send_news(self) -> None:
         self._news_due = False
-        frames = self._around()
+        frames = self._table_news()
         for client in self.presence:
             client.send(frames[client.role])
 
-    def _around(self) -> dict[Role, bytes]:
-        """What is around the play, for each role of those here."""
+    def _table_news(self) -> dict[Role, bytes]:
+        """The table apart from the game, for each role of those here."""
         roles = {client.role for client in self.presence}
         return {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}
 

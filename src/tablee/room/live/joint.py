@@ -56,11 +56,11 @@ class Joint(Company):
         return Fresh(kept, called_by((await self.house.store.people(kept.holders)).values()))
 
     def follow(self, fresh: Fresh) -> None:
-        """Let what other nodes wrote be true, and tell it in its order: the play, what is around it, words.
+        """Let what other nodes wrote be true, and tell it in order: the game, the table apart from it, words.
 
         News of the same as before are not told: somebody may have done what only their own seat may know of.
         """
-        kept, shown, sat, was = fresh.kept, self._around(), self._seats, self._row
+        kept, shown, sat, was = fresh.kept, self._table_news(), self._seats, self._row
         self.version, self._names = kept.version, fresh.names
         self._believe(kept)
         self.asking.believe(kept)
@@ -79,7 +79,7 @@ class Joint(Company):
         self._reseat()
         if kept.row.status != was.status:
             self._tell_witnesses()
-        if self._around() != shown:
+        if self._table_news() != shown:
             self._send_news()
         for words in kept.words:
             self._send_to_all(words.said.encode())

@@ -311,7 +311,7 @@ class Known:
         return self._telling.seen_by(eyes, self._telling.moment(at, self.deadline()))
 
     def seen(self, role: Role) -> TableSeen:
-        """What is around the play, as a role may know it."""
+        """The table apart from the game, as a role may know it."""
         names, onlookers = self.names(), self.onlookers()
         return showing.table_seen(
             self._row,

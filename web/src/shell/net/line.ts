@@ -118,7 +118,7 @@ export class TableLine {
         if (message.head > this.#have && !this.#eyes) this.#fetch()
         return
       case 'table':
-        return this.#listener.around(message.table)
+        return this.#listener.tableNews(message.table)
       case 'notice':
         return this.#listener.announced(message)
       case 'chat':

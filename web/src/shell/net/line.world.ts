@@ -47,7 +47,7 @@ const listening = (heard: string[]): Listener => ({
   tell: ({ n }) => heard.push(`tell ${n}`),
   story: () => heard.push('story'),
   snapshot: ({ n }) => heard.push(`snapshot ${n}`),
-  around: () => heard.push('table'),
+  tableNews: () => heard.push('table'),
   announced: ({ kind }) => heard.push(`announced ${kind}`),
   talk: ({ t }) => heard.push(t),
   advise: ({ t }) => heard.push(t),

@@ -36,8 +36,8 @@ export interface Listener {
   snapshot(snapshot: Snapshot): void
   /** All that was told to the eyes we have, before and perhaps after the last welcome or snapshot: for the log. */
   story(story: TableStory): void
-  /** What is around the play has changed. */
-  around(table: TableSeen): void
+  /** The table has changed apart from the game: seats, host, links, status. */
+  tableNews(table: TableSeen): void
   announced(announced: Announced): void
   talk(talk: Talk): void
   /** What the house would play. */

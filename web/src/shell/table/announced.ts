@@ -1,4 +1,4 @@
-// What is told of things around the game: a nudge, a restart, what the host did, whom somebody lets see.
+// What is told of the table apart from the game: a nudge, a restart, what the host did, whom somebody lets see.
 import { buzz } from '#web/shell/device/attention'
 import { sound } from '#web/shell/device/sound'
 import { toasts } from '#web/shell/device/toasts.svelte'

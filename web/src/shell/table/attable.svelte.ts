@@ -258,7 +258,7 @@ export class AtTable implements Listener {
     this.playback.add(tell, turn)
   }
 
-  around(table: TableSeen): void {
+  tableNews(table: TableSeen): void {
     this.table = table
   }
 
