@@ -279,12 +279,12 @@ def there(*kinds: type) -> list[object]:
 
 
 def left_over(before: list[object], *kinds: type) -> list[str]:
-    """What of these kinds is in memory and was not before; a search for rubbish may not have helped."""
+    """What of these kinds is in memory and was not before; no garbage collection has helped."""
     known = {id(thing) for thing in before}
     return [type(thing).__name__ for thing in there(*kinds) if id(thing) not in known]
 
 
-def test_of_a_table_that_was_let_go_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
+def test_of_a_table_that_was_let_go_nothing_waits_for_a_garbage_collection(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_room(tmp_path) as services:
             gc.collect()
@@ -305,7 +305,7 @@ def test_of_a_table_that_was_let_go_nothing_stays_until_rubbish_is_searched_for(
     run(play())
 
 
-def test_of_a_client_that_left_nothing_stays_until_rubbish_is_searched_for(tmp_path: Path) -> None:
+def test_of_a_client_that_left_nothing_waits_for_a_garbage_collection(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ada = await house.guest("Ada")

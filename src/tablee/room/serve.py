@@ -350,7 +350,7 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
             """People first: they can come in while the bots still wake up."""
             ready()
             journal.event("room.opened", version=__version__, port=settings.addresses.port)
-            rarely_tidy_memory()
+            collect_garbage_rarely()
             services.room.house.thinkers.warm_up()
 
         server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
@@ -361,11 +361,11 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
                 journal.event("room.closed")
 
 
-def rarely_tidy_memory() -> None:
-    """With thousands of connections a full search for rubbish stops every table for a tenth of a second.
+def collect_garbage_rarely() -> None:
+    """With thousands of connections a full garbage collection stops every table for a tenth of a second.
 
-    Nearly all that a move leaves behind is gone without a search; the fewer there are, the less is looked at
-    that is still in use.
+    Nearly all that a move leaves behind is freed by its reference counts; the fewer collections, the less
+    is looked at that is still in use.
     """
     gc.collect()
     gc.freeze()

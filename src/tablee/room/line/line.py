@@ -264,7 +264,7 @@ class Line:
         return self._websockets
 
     def _drop_parser(self) -> None:
-        """It and its generator hold each other, and thousands would wait for a search for rubbish."""
+        """It and its generator are a reference cycle: thousands would wait for a garbage collection."""
         if self._websockets is not None:
             self._websockets.parser.close()
             self._websockets = None
@@ -308,7 +308,7 @@ class Line:
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line has ended: it holds nothing any more, so that all of it is gone without a search."""
+        """The line has ended: it refers to nothing any more, and is freed without a garbage collection."""
         self._closing = True
         self._connections.discard(self)
         self._lines.go(self)

@@ -120,7 +120,7 @@ class Session:
     def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
         person = self.client.person or ""
         digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
-        # No function of its own: compiled, it and what it knows would hold each other, for every move.
+        # No closure: compiled, it and its environment would be a reference cycle, for every move.
         answer = partial(self._answer, id, perf_counter())
         self.live.work.put(WorkItem(propose, answer, seat, id, digest))
 

@@ -57,7 +57,7 @@ class Course:
 
     def __init__(self, live: Goes) -> None:
         self._live: Goes | None = live
-        """None once it has stopped: a table that is let go is gone without a search for rubbish."""
+        """None once it has stopped: a table that is let go is freed without a garbage collection."""
         self._thoughts: dict[int, Thinking] = {}
         """The last of each seat whose bot was asked."""
         self._tasks: set[asyncio.Task[None]] = set()
