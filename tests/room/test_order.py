@@ -30,7 +30,7 @@ async def do(socket: ClientConnection, number: int, **message: Any) -> None:
     await socket.send(json.dumps({"id": f"{number:032x}", **message}))
 
 
-def test_a_seat_hears_what_it_did_then_that_it_is_done_then_how_the_table_stands(shared_room: RunningRoom) -> None:
+def test_a_seat_hears_what_it_did_then_that_it_is_done_then_the_news(shared_room: RunningRoom) -> None:
     async def play() -> None:
         ada = await guest(shared_room, "Ada")
         made = await make(ada, "crossing", 3, device="shared")
