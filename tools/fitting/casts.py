@@ -1,7 +1,7 @@
 """Fits how what is cast in Abracada follows from its odds: `python -m tools.fitting.casts [--games 100]`.
 
 Fair bots play; of every cast, and wherever one stopped, it is noted how likely each spell was to its caster.
-EAGER and LIKED of `games.abracada.bot.clues.py` are the numbers under which all this is likeliest, and those
+EAGER and LIKED of `games/abracada/bot/clues.py` are the numbers under which all this is likeliest, and those
 OF_TWO the same where two sit there.
 """
 
