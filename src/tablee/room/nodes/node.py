@@ -1,6 +1,6 @@
 """This node among the others: it says what it wrote and who is here, and reads on where others did.
 
-What it says on the bus is a hint. Every two seconds it asks the database as well, so that a lost hint, or no
+What it says on the bus is a nudge. Every two seconds it asks the database as well, so that a lost nudge, or no
 broker at all, costs a delay and never a move.
 """
 

@@ -53,7 +53,7 @@ class UsedUp(Exception):
 
 
 class Store(Protocol):
-    """SQLite today; another database fits behind the same door."""
+    """What a room asks of its database: an SQLite file, or PostgreSQL."""
 
     def commit(self, writes: list[Write]) -> Awaitable[None]:
         """Do all of this durably, or nothing: Unavailable, Conflict, Forgotten or UsedUp."""

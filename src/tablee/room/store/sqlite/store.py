@@ -41,7 +41,7 @@ Verdict = tuple[asyncio.Future[None], Exception | None]
 
 
 class SqliteStore(Answering):
-    """Behind the store's door; made with `SqliteStore.open`."""
+    """The store in one file, which it makes where there is none; only one room at a time has it open."""
 
     def __init__(self, path: Path) -> None:
         location.prepare(path)
