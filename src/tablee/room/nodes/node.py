@@ -1,7 +1,7 @@
 """This node among the others: it says what it wrote and who is here, and reads on where others did.
 
-What it says on the bus is a nudge. Every two seconds it asks the database as well, so that a lost nudge, or no
-broker at all, costs a delay and never a move.
+What it says on the bus is a nudge. Every two seconds it asks the database as well, so that a lost nudge, or
+no broker at all, costs a delay and never a move.
 """
 
 import asyncio
