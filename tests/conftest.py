@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import tablee
+from tablee import shelf
 from tools.driving import nats, postgres
 
 settings.register_profile(
@@ -79,3 +80,12 @@ def nats_server() -> Iterator[nats.Server]:
 def database(postgres_server: postgres.Server) -> str:
     """The address of a new database, with nothing in it."""
     return postgres_server.new_database()
+
+
+@pytest.fixture
+def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hats, a game from outside, which says nothing about its codes."""
+    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
+    shelf.packages.cache_clear()
+    yield
+    shelf.packages.cache_clear()

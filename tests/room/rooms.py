@@ -106,3 +106,21 @@ async def sit(person: Guest, made: Message, **more: object) -> Message:
         "POST", f"tables/{made['table']}/sit", {"link": made["links"]["seat"], **more}
     )
     return seated
+
+
+async def watch_link(line: Line) -> str:
+    """A link by which anybody may look on."""
+    made = await line.guest.ask("POST", f"tables/{line.table}/links", {"link": "watch"})
+    return str(made["watch"])
+
+
+async def replay(line: Line) -> Message:
+    """A finished game as its replay shows it."""
+    told: Message = await line.guest.ask("GET", f"replays/{line.table}/frames")
+    return told
+
+
+def sittings(told: Message) -> list[tuple[int, str | None]]:
+    """By which entries of a replay a seat became whose: a bot's, or (None) a person's."""
+    entries = [frame["entry"] for frame in told["frames"]]
+    return [(entry["n"], entry["bot"]) for entry in entries if entry["kind"] == "seated"]

@@ -3,15 +3,10 @@
 import json
 import signal
 
-from tests.room.rooms import run, step, table
+from tests.room.rooms import replay, run, step, table
 from tools.driving.guest import Guest
-from tools.driving.line import Line, Message
+from tools.driving.line import Message
 from tools.driving.rooms import RunningRoom, call_it_a_draw, settle
-
-
-async def replay(line: Line) -> Message:
-    told: Message = await line.guest.ask("GET", f"replays/{line.table}/frames")
-    return told
 
 
 def given_up_at(told: Message) -> int:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -231,16 +231,9 @@ def test_what_is_kept_wrong_is_put_right(tmp_path: Path) -> None:
     run(play())
 
 
-@pytest.fixture
-def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
-    shelf.packages.cache_clear()
-    yield monkeypatch
-    shelf.packages.cache_clear()
-
-
+@pytest.mark.usefixtures("hats_on_the_shelf")
 def test_a_game_that_left_the_shelf_is_asked_for_again_a_day_later(
-    tmp_path: Path, hats_on_the_shelf: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
@@ -248,12 +241,12 @@ def test_a_game_that_left_the_shelf_is_asked_for_again_a_day_later(
             row = await house.services.room.new_table(person.id, "hats", 2, {}, A_DAY, [], shared=True)
             await house.act(row.id, 0, acts.Start())
             other = await house.lay()
-            hats_on_the_shelf.delenv(shelf.VARIABLE)
+            monkeypatch.delenv(shelf.VARIABLE)
             shelf.packages.cache_clear()
             await house.later(DAY_MS)
             assert (late_steps(house.db, row.id), late_steps(house.db, other)) == ([], [(0, 1, 2)])
             assert house.due(row.id) == BEGAN + 2 * DAY_MS
-            hats_on_the_shelf.setenv(shelf.VARIABLE, "tests.toy")
+            monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
             shelf.packages.cache_clear()
             await house.later(DAY_MS)
             assert len(late_steps(house.db, row.id)) == 1

@@ -17,7 +17,7 @@ from tablee.room.serve import opened
 from tablee.table.replay import read_move
 from tests.room.disks import Disk
 from tests.room.houses import a_house
-from tests.room.rooms import run, step, table
+from tests.room.rooms import replay, run, sittings, step, table
 from tests.room.test_commits import fails_until_it_works, three_people
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest
@@ -42,17 +42,6 @@ class ByHand(Thinkers):
     async def thinks(self, bot: str) -> None:
         while bot not in self.asked:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0)
-
-
-async def replay(line: Line) -> Message:
-    told: Message = await line.guest.ask("GET", f"replays/{line.table}/frames")
-    return told
-
-
-def handed(told: Message) -> list[tuple[int, str]]:
-    """At which entries the second seat was whose."""
-    entries = [frame["entry"] for frame in told["frames"]]
-    return [(entry["n"], entry["bot"]) for entry in entries if entry["kind"] == "seated"]
 
 
 async def over(line: Line) -> None:
@@ -81,7 +70,7 @@ def test_the_host_hands_it_over_and_over_and_a_replay_knows_who_played_from_wher
             )
             await over(line)
             told = await replay(line)
-            assert handed(told) == [(gentle["until"], "fair"), (fair["until"], "gentle")]
+            assert sittings(told) == [(gentle["until"], "fair"), (fair["until"], "gentle")]
             assert told["before"] == [[], [gentle, fair]]
             assert told["names"] == ["Ada", "bot:gentle"]
             link = await ada.ask("POST", f"replays/{line.table}/share", {})

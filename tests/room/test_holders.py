@@ -6,7 +6,7 @@ import signal
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from tests.room.rooms import run, table
+from tests.room.rooms import replay, run, sittings, table
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, call_it_a_draw, give_seat, guest, settle
@@ -19,10 +19,6 @@ class Over:
     lines: list[Line]
     gone: Guest
     dan: Guest
-
-    async def replay(self) -> Message:
-        told: Message = await self.lines[0].guest.ask("GET", f"replays/{self.lines[0].table}/frames")
-        return told
 
 
 @contextlib.asynccontextmanager
@@ -44,16 +40,10 @@ async def a_seat_passed_on(room: RunningRoom) -> AsyncIterator[Over]:
         yield Over([ada, other], gone.guest, dan)
 
 
-def sittings(told: Message) -> list[tuple[int, str | None]]:
-    """When the second seat became whose."""
-    entries = [frame["entry"] for frame in told["frames"]]
-    return [(entry["n"], entry["bot"]) for entry in entries if entry["kind"] == "seated"]
-
-
 def test_a_replay_says_who_had_a_seat_until_when(room: RunningRoom) -> None:
     async def play() -> None:
         async with a_seat_passed_on(room) as over:
-            told = await over.replay()
+            told = await replay(over.lines[0])
             (left, bot), (came, nobody) = sittings(told)
             assert nobody is None
             had: list[Message] = [
@@ -71,7 +61,7 @@ def test_a_replay_says_who_had_a_seat_until_when(room: RunningRoom) -> None:
             room.end(signal.SIGKILL)
             room.open()
             had[0]["name"] = "Léa"
-            assert (await over.replay())["before"] == [[], had, []]
+            assert (await replay(over.lines[0]))["before"] == [[], had, []]
             async with Line(over.dan, over.lines[0].table) as line:
                 assert line.around["seats"][1]["before"] == had, "read anew, under the name they have now"
 
@@ -83,7 +73,7 @@ def test_who_is_forgotten_takes_the_name_of_a_seat_they_once_had_along(room: Run
         async with a_seat_passed_on(room) as over:
             link = await over.lines[0].guest.ask("POST", f"replays/{over.lines[0].table}/share", {})
             await over.gone.ask("DELETE", "me")
-            told = await over.replay()
+            told = await replay(over.lines[0])
             seen = await Guest(room.url).ask("GET", f"shares/{link['id']}")
             for what in (told, seen):
                 assert [one["name"] for one in what["before"][1]] == [None, None], "nobody else did it"
@@ -103,7 +93,7 @@ def test_a_seat_that_came_to_another_device_is_still_the_same_persons(room: Runn
             await phone.ask("POST", f"tables/{lines[0].table}/sit", {"link": mine["mine"]})
             async with Line(phone, lines[0].table) as other:
                 await other.act("resign")
-                told = await lines[0].guest.ask("GET", f"replays/{lines[0].table}/frames")
+                told = await replay(lines[0])
                 assert (told["names"][1], told["before"]) == ("Phone", [[], []])
 
     run(play())

@@ -8,7 +8,7 @@ import json
 import random
 import re
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -19,7 +19,6 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.kit.facts import Move, View
 from tablee.kit.game import AnyGame
@@ -47,6 +46,7 @@ from tests.toy.rules import Hats
 from tools.driving.fixed import at_home, deal
 from tools.driving.opening import QUICK
 
+pytestmark = pytest.mark.usefixtures("hats_on_the_shelf")
 TWINS = 3
 FEW_OR_MANY = [1, pytest.param(20, marks=pytest.mark.long)]
 EYES = ((0, 0), (1, 1), (None, 1), (None, 2))
@@ -226,14 +226,6 @@ async def play_on(room: Wire, dice: random.Random) -> None:
     (seat,) = live.table.awaited()
     move = dice.choice(live.table.moves(seat))
     await live.work.perform(lambda: live.change(live.table.choose(seat, move, live.house.clock())))
-
-
-@pytest.fixture(autouse=True)
-def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
-    shelf.packages.cache_clear()
-    yield
-    shelf.packages.cache_clear()
 
 
 @pytest.mark.parametrize("games", FEW_OR_MANY)

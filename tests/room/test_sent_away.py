@@ -8,16 +8,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.room.looking import kept_by
-from tests.room.rooms import close_code, refused, run, sit, table
+from tests.room.rooms import close_code, refused, run, sit, table, watch_link
 from tests.room.test_talk import hear
 from tools.driving.guest import Guest
 from tools.driving.line import Ended, Line, Message
 from tools.driving.rooms import RunningRoom, call_it_a_draw, guest, guests, make, until
-
-
-async def watch_link(line: Line) -> str:
-    made = await line.guest.ask("POST", f"tables/{line.table}/links", {"link": "watch"})
-    return str(made["watch"])
 
 
 async def told_to_go(line: Line) -> tuple[list[str], int]:

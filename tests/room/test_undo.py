@@ -1,11 +1,9 @@
 """Whether one may take back without asking depends on the time: what a person is told of it is true."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablee import shelf
 from tablee.kit.log import Clock, TakenBack
 from tablee.protocol import acts
 from tablee.room.acts import rules
@@ -15,6 +13,7 @@ from tests.room.rooms import run
 from tests.toy import words
 from tools.driving.fixed import at_home
 
+pytestmark = pytest.mark.usefixtures("hats_on_the_shelf")
 MINUTE_MS = 60_000
 
 
@@ -26,14 +25,6 @@ class Watch:
 
     def __call__(self) -> int:
         return self.time
-
-
-@pytest.fixture(autouse=True)
-def hats_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(shelf.VARIABLE, "tests.toy")
-    shelf.packages.cache_clear()
-    yield
-    shelf.packages.cache_clear()
 
 
 async def name_a_colour(live: LiveTable) -> None:

@@ -8,15 +8,10 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.room.rooms import refused, run, steady, step, table
+from tests.room.rooms import refused, run, steady, step, table, watch_link
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, guest, heard_all, make, settle, until
-
-
-async def watch_link(line: Line) -> str:
-    made = await line.guest.ask("POST", f"tables/{line.table}/links", {"link": "watch"})
-    return str(made["watch"])
 
 
 @contextlib.asynccontextmanager
