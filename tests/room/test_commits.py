@@ -193,9 +193,8 @@ def test_an_act_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind(
     disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        settings = replace(at_home(tmp_path), absent_ms=0)
+        settings = replace(at_home(tmp_path), absent_ms=0, clock=lambda: 1_700_000_000_000)
         async with opened(settings, disk.under) as services:
-            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
             assert (await act_out(services, disk, GAME)).row.rematch is not None
             assert (await act_out(services, disk, ABSENCE)).table.players == (None, "fair", "fair")
             assert len((await act_out(services, disk, WITNESS, "abracada")).trust._looked) == 1
@@ -209,8 +208,8 @@ def test_sharing_that_fails_at_any_row_or_at_the_commit_leaves_not_a_byte_behind
     disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(at_home(tmp_path), disk.under) as services:
-            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+        settings = replace(at_home(tmp_path), clock=lambda: 1_700_000_000_000)
+        async with opened(settings, disk.under) as services:
             live, seats = await three_people(services, "crossing")
             for seat in (1, 2):
                 await live.work.perform(partial(rules.plan, live, seat, acts.Ready()))

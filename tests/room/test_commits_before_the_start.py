@@ -27,8 +27,8 @@ def test_those_who_sit_here_begin_and_a_seat_is_freed_and_given_or_nothing_happe
     disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(replace(at_home(tmp_path), absent_ms=0), disk.under) as services:
-            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+        settings = replace(at_home(tmp_path), absent_ms=0, clock=lambda: 1_700_000_000_000)
+        async with opened(settings, disk.under) as services:
             begun = await act_out(services, disk, US, "abracada")
             assert (begun.row.status, len(begun.seats), begun.table.opening.seats) == ("playing", 3, 3)
             assert [seat.seat for seat in begun.seats if seat.person is None] == []

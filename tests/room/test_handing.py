@@ -5,6 +5,7 @@ import contextlib
 import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -195,8 +196,8 @@ def test_a_seat_that_cannot_be_written_down_is_still_the_first_ones(tmp_path: Pa
     disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(at_home(tmp_path), disk.under) as services:
-            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+        settings = replace(at_home(tmp_path), clock=lambda: 1_700_000_000_000)
+        async with opened(settings, disk.under) as services:
             live, seats = await three_people(services, "crossing")
             scene: list[tuple[int, dict[str, Any]]] = [
                 (0, {"do": "free", "seat": 2}),

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -192,8 +193,8 @@ def test_a_hint_whose_mark_cannot_be_written_is_told_to_nobody(tmp_path: Path) -
     disk = Disk(tmp_path / "room.db")
 
     async def play() -> None:
-        async with opened(at_home(tmp_path), disk.under) as services:
-            object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+        settings = replace(at_home(tmp_path), clock=lambda: 1_700_000_000_000)
+        async with opened(settings, disk.under) as services:
             live, seats = await three_people(services, "abracada")
             scene: list[tuple[int, dict[str, Any]]] = [
                 (0, {"do": "hints", "yes": True}),

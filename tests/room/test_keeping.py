@@ -63,9 +63,8 @@ async def is_kept(services: Services, table: str) -> bool:
 def test_a_table_waits_for_tomorrow_and_longer_but_not_for_ever(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
-        settings = at_home(tmp_path)
+        settings = replace(at_home(tmp_path), clock=calendar)
         async with opened(settings) as services:
-            object.__setattr__(services.room.house, "clock", calendar)
             never_started, begun = await lay(services, start=False), await lay(services, start=True)
             calendar.day = 2
             await services.room.sweep()
@@ -97,13 +96,12 @@ def test_whoever_runs_the_room_says_how_long_also_what_is_there_is_kept(
         calendar = Calendar()
         folder = tmp_path / f"{days}-{keep}"
         folder.mkdir()
-        async with opened(at_home(folder)) as services:  # it was begun under the usual rules
-            object.__setattr__(services.room.house, "clock", calendar)
+        usual = replace(at_home(folder), clock=calendar)
+        async with opened(usual) as services:  # it was begun under the usual rules
             table = await lay(services, start=True)
             _, token = await services.door.introduce("Bo", calendar())
         calendar.day = days
-        async with opened(replace(at_home(folder), keep_days=keep)) as services:
-            object.__setattr__(services.room.house, "clock", calendar)
+        async with opened(replace(usual, keep_days=keep)) as services:
             await services.room.sweep()
             known = await services.door.person(token, calendar())
             return await is_kept(services, table), known is not None
@@ -120,8 +118,7 @@ def test_whoever_runs_the_room_says_how_long_also_what_is_there_is_kept(
 def test_a_game_over_days_waits_for_who_has_time_and_as_long_as_others_after_that(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
-        async with opened(replace(at_home(tmp_path), keep_days=3)) as services:
-            object.__setattr__(services.room.house, "clock", calendar)
+        async with opened(replace(at_home(tmp_path), keep_days=3, clock=calendar)) as services:
             store = services.room.house.store
             ada, token = await services.door.introduce("Ada", calendar())
             _, passing = await services.door.introduce("Bo", calendar())
@@ -145,9 +142,9 @@ def test_a_game_over_days_waits_for_who_has_time_and_as_long_as_others_after_tha
 
 def test_an_invitation_goes_with_its_table_or_after_as_many_days_as_the_room_says(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path, keep_days=30) as house:
-            calendar, services = Calendar(), house.services
-            object.__setattr__(services.room.house, "clock", calendar)
+        calendar = Calendar()
+        async with a_house(tmp_path, clock=calendar, keep_days=30) as house:
+            services = house.services
             ada = await house.guest("Ada")
             most = (await ada.ask("GET", "room"))["keeps"]["links"]
             made = await make(ada, "crossing", 3, device="shared", start=True)
@@ -185,8 +182,7 @@ def test_a_code_can_still_be_used_where_little_is_kept(tmp_path: Path) -> None:
 def test_where_little_is_kept_a_guest_stays_for_a_day_after_every_visit(tmp_path: Path) -> None:
     async def play() -> None:
         calendar = Calendar()
-        async with opened(replace(at_home(tmp_path), keep_days=1)) as services:
-            object.__setattr__(services.room.house, "clock", calendar)
+        async with opened(replace(at_home(tmp_path), keep_days=1, clock=calendar)) as services:
             _, token = await services.door.introduce("Ada", calendar())
             calendar.minute = 24 * 60 - 1
             assert await services.door.person(token, calendar()) is not None

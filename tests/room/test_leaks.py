@@ -158,8 +158,8 @@ async def until_pong(socket: ClientConnection) -> list[bytes]:
 async def a_wire(folder: Path, game: AnyGame, number: int, *, goes_on: bool) -> AsyncIterator[Wire]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    async with opened(replace(at_home(folder, listener), pace=QUICK)) as services:
-        object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+    settings = replace(at_home(folder, listener), pace=QUICK, clock=lambda: 1_700_000_000_000)
+    async with opened(settings) as services:
         server = server_of(services)
         serving = asyncio.create_task(server._serve(sockets=[listener]))
         people = [await services.door.introduce(f"Guest {number}", 1_700_000_000_000) for number in range(3)]

@@ -80,8 +80,8 @@ class People:
 async def one_game(folder: Path, number: int, choices: int) -> int:
     """How often the disk failed in a game."""
     disk = Disk(folder / "room.db")
-    async with opened(replace(at_home(folder), absent_ms=0), disk.under) as services:
-        object.__setattr__(services.room.house, "clock", lambda: 1_700_000_000_000)
+    settings = replace(at_home(folder), absent_ms=0, clock=lambda: 1_700_000_000_000)
+    async with opened(settings, disk.under) as services:
         live, seats = await three_people(services, GAMES[number % len(GAMES)])
         for seat, what in People(live, random.Random(number), choices).evening():
             await fails_until_it_works(live, seats, seat, what, disk)

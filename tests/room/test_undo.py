@@ -1,5 +1,6 @@
 """Whether one may take back without asking depends on the time: what a person is told of it is true."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,8 @@ async def name_a_colour(live: LiveTable) -> None:
 def test_freely_is_said_only_while_it_is_true(tmp_path: Path) -> None:
     async def play() -> None:
         watch = Watch()
-        settings = at_home(tmp_path)
+        settings = replace(at_home(tmp_path), clock=watch)
         async with opened(settings) as services:
-            object.__setattr__(services.room.house, "clock", watch)
             person, _ = await services.door.introduce("Ada", watch())
             clock = Clock(per_move_ms=MINUTE_MS)
             row = await services.room.new_table(person.id, "hats", 2, {}, clock, [], shared=True)
