@@ -49,7 +49,7 @@ def test_an_address_has_only_so_many_connections_and_the_log_says_so_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play() -> None:
-        async with a_house(tmp_path, connections=(6, 12)) as house:
+        async with a_house(tmp_path, connections=(6, 12), monotonic=lambda: 0.0) as house:
             with contextlib.ExitStack() as stack:
 
                 async def come(address: str) -> bool:

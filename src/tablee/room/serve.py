@@ -99,6 +99,8 @@ class Settings:
     """Whether bots are stopped when people have waited long enough; in tests they think to the end."""
     clock: Callable[[], int] = now_ms
     """The time; only tests give another."""
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds that nobody sets back; only tests give another."""
     contact: str | None = None
     """Whom push services may write to; None: the room calls nobody."""
     outside: Outside = THE_WORLD
@@ -223,8 +225,8 @@ def services_of(settings: Settings, room: Room, calls: Calls | None, node: Node 
         looks=Buckets(*limits.LOOKS),
         tellings=Buckets(*limits.TELLINGS),
         missed=Buckets(*limits.MISSED),
-        connections=Connections(*places),
-        lines=Connections(*places),
+        connections=Connections(*places, settings.monotonic),
+        lines=Connections(*places, settings.monotonic),
         gallery=Gallery(room.house.thinkers, STATIC / "assets"),
         coach=Coach(room.house.thinkers, room.house.store, room.house.clock),
         calls=calls,
