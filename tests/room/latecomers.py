@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.room.rooms import sit
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, guest, make, settle, until
+from tools.driving.rooms import Reached, guest, make, settle, until
 
 BOTS = [None, None, "uniform", "uniform"]
 
@@ -16,7 +16,7 @@ BOTS = [None, None, "uniform", "uniform"]
 class Late:
     """Ada and Bo play with two bots, in a pause; Eve has the link."""
 
-    room: RunningRoom
+    room: Reached
     made: Message
     lines: list[Line]
     eve: Guest
@@ -45,9 +45,7 @@ class Late:
 
 
 @contextlib.asynccontextmanager
-async def a_late_table(
-    room: RunningRoom, game: str = "abracada", *, start: bool = True
-) -> AsyncIterator[Late]:
+async def a_late_table(room: Reached, game: str = "abracada", *, start: bool = True) -> AsyncIterator[Late]:
     ada, bo, eve = [await guest(room, name) for name in ("Ada", "Bo", "Eve")]
     made = await make(ada, game, 4, bots=BOTS)
     await sit(bo, made)

@@ -1,9 +1,11 @@
 """Who comes late is never at a dead end: they look on, and may have a bot's seat if the table lets them."""
 
 import signal
+from pathlib import Path
 
 import pytest
 
+from tests.room.houses import a_house
 from tests.room.latecomers import BOTS, Late, a_late_table, told
 from tests.room.rooms import refused, run, steady
 from tools.driving.line import Line
@@ -73,9 +75,13 @@ def test_a_late_guest_has_a_bots_seat_and_its_hand_once_all_who_are_here_agree(
     run(play())
 
 
-def test_one_no_refuses_the_seat_and_asking_again_at_once_is_too_often(shared_room: RunningRoom) -> None:
+def test_one_no_refuses_the_seat_and_asking_again_at_once_is_too_often(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_late_table(shared_room) as late, late.watches() as eve:
+        async with (
+            a_house(tmp_path, clock=lambda: 1_800_000_000_000) as house,
+            a_late_table(house) as late,
+            late.watches() as eve,
+        ):
             await late.ask(late.eve, 3)
             await late.answer(late.lines[0], yes=True)
             await late.answer(late.lines[1], yes=False)
