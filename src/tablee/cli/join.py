@@ -66,9 +66,7 @@ class Here:
     def refuse(self, why: str, of: str) -> None:
         """Say why a choice was not taken."""
         texts = self.voice.house if of == "house" else self.voice.texts(of)
-        unknown = self.voice.say(
-            "refusal.internal"
-        )  # the room may have come after us, and have further reasons
+        unknown = self.voice.say("refusal.internal")  # a room that came after us may have further reasons
         self.tell("join.refused", reason=say_or(texts, f"refusal.{why}", unknown))
 
     def end(self, game: str, names: list[str], result: Result) -> None:
