@@ -29,4 +29,4 @@ def test_a_sentence_agrees_with_its_subject_and_elides_before_its_name() -> None
     names = (english.say("bot.greedy.name"), english.say("seat.1"))
     assert english.fact(Pointed(0, 1), names) == "Margot points at mushroom 2."
     assert english.fact(Repelled(0, (1,)), names) == "The tile of Margot is covered: nothing for Elf."
-    assert french.say("hint.tile_empty", ("Margot", "Elfe"), owner=1).startswith("La tuile d’Elfe\u00a0:")
+    assert french.say("tooltip.tile_empty", ("Margot", "Elfe"), owner=1).startswith("La tuile d’Elfe\u00a0:")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEW_FOR = 4
 """So many own turns somebody is new to a game."""
-FOCUSED = "document.activeElement.closest('[data-hint]')?.dataset.hint"
+FOCUSED = "document.activeElement.closest('[data-tooltip]')?.dataset.tooltip"
 
 
 def aid(window: Window) -> Locator:

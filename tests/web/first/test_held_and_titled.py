@@ -9,7 +9,7 @@ from tools.driving.windows import PHONE, Window, Windows, starting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PLAYABLE = "[data-target][data-hint]:is(button, [role=button]):not([aria-disabled=true])"
+PLAYABLE = "[data-target][data-tooltip]:is(button, [role=button]):not([aria-disabled=true])"
 """A piece that would be played by a tap, and tells of itself."""
 GAMES = {"crossing": 3, "venise": 2}
 """Abracada has its own in test_newcomer."""

@@ -102,13 +102,13 @@ async def test_the_finale_says_that_the_game_is_over_and_who_won(windows: Window
 
 async def test_a_piece_says_what_it_is_to_who_lingers_and_to_who_presses_long(windows: Windows) -> None:
     (ada,) = await around(windows, 2, looking=1)
-    hint = room(ada).get_by_role("tooltip")
+    tooltip = room(ada).get_by_role("tooltip")
     await key(ada, 7).hover()
-    await expect(hint).to_contain_text("Your right neighbour loses a life.")
+    await expect(tooltip).to_contain_text("Your right neighbour loses a life.")
     await ada.page.mouse.move(1, 1)
-    await expect(hint).to_be_hidden()
+    await expect(tooltip).to_be_hidden()
     await key(ada, 6).dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
-    await expect(hint).to_contain_text("Your left neighbour loses a life.")
+    await expect(tooltip).to_contain_text("Your left neighbour loses a life.")
     await key(ada, 6).dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
     await key(ada, 6).dispatch_event("click")
     await expect(prompt(ada)).to_contain_text("Which spell do you dare?")
@@ -136,7 +136,7 @@ HELP = {
 
 SAYS = """pieces => pieces.map((piece) => {
     const found = document.querySelector(`section.board ${piece}`)
-    return found?.closest('[data-hint]')?.dataset.hint ?? `nothing at ${piece}`
+    return found?.closest('[data-tooltip]')?.dataset.tooltip ?? `nothing at ${piece}`
 })"""
 """What pieces have to say; one that is lingered on shows it, see the test before."""
 
@@ -145,7 +145,7 @@ async def test_every_kind_of_piece_explains_itself(windows: Windows) -> None:
     (ada,) = await around(windows, 3, odds=True, looking=1)
     said = await ada.page.evaluate(SAYS, list(HELP))
     assert [words for words, heard in zip(HELP.values(), said, strict=True) if words not in heard] == []
-    mute = "pieces => pieces.filter(piece => !piece.closest('[data-hint]')).map(piece => piece.outerHTML)"
+    mute = "pieces => pieces.filter(piece => !piece.closest('[data-tooltip]')).map(piece => piece.outerHTML)"
     pieces = room(ada).locator(
         "[data-target], [data-spot]:not([data-spot^=held], [data-spot^=lives]), [role=img]"
     )
@@ -157,13 +157,13 @@ async def test_your_own_stone_tells_what_you_named_in_vain_and_no_more(windows: 
     spell = missing(bo, 0)
     async with ada.step():
         await key(ada, spell).click()
-    hints = (
+    tooltips = (
         await room(ada)
         .locator("[data-spot^=slot-0-]")
-        .evaluate_all("all => all.map(one => one.dataset.hint)")
+        .evaluate_all("all => all.map(one => one.dataset.tooltip)")
     )
     named = f"It is no {spell}: you named that in vain while it stood here."
-    assert hints == [f"One of your own stones: everybody sees its spell but you.\n{named}"] * 5
+    assert tooltips == [f"One of your own stones: everybody sees its spell but you.\n{named}"] * 5
 
 
 async def test_a_cast_is_called_before_its_outcome_shows_and_can_be_skipped(windows: Windows) -> None:

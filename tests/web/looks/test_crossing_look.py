@@ -121,14 +121,14 @@ SAID = {
     ".plate .plate": "all stones counted",
 }
 SAYS = """pieces => pieces.map((piece) =>
-    document.querySelector(piece)?.closest('[data-hint]')?.dataset.hint ?? `nothing at ${piece}`)"""
+    document.querySelector(piece)?.closest('[data-tooltip]')?.dataset.tooltip ?? `nothing at ${piece}`)"""
 
 
 async def test_every_piece_says_what_it_is(windows: Windows) -> None:
     ada = await clearing(windows)
     said = await ada.page.evaluate(SAYS, list(SAID))
     assert [words for words, heard in zip(SAID.values(), said, strict=True) if words not in heard] == []
-    await expect(board(ada).locator("[data-hint='']")).to_have_count(0)
+    await expect(board(ada).locator("[data-tooltip='']")).to_have_count(0)
     await board(ada).locator(".bag").hover()
     await expect(board(ada).get_by_role("tooltip")).to_have_text(said[3])
 

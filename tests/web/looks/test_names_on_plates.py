@@ -32,5 +32,5 @@ async def test_a_long_name_has_the_room_there_is(windows: Windows) -> None:
         await window.resize(size)
         assert await window.page.evaluate(CUT) <= cut, size
         assert await window.page.evaluate(OVERLAPS) == [], size
-    plate = window.page.locator("main .plate[data-hint]").first
-    assert LONG[:-1] in (await plate.get_attribute("data-hint") or "")
+    plate = window.page.locator("main .plate[data-tooltip]").first
+    assert LONG[:-1] in (await plate.get_attribute("data-tooltip") or "")

@@ -1,4 +1,4 @@
-"""Venise for who has never seen it: names, numbers, words and hints, on a phone and in the dark."""
+"""Venise for who has never seen it: names, numbers, words and tooltips, on a phone and in the dark."""
 
 import json
 import re
@@ -95,7 +95,8 @@ async def test_cards_say_what_one_does_with_them(windows: Windows) -> None:
     _, (ada, _) = await a_canal(windows, size=PHONE)
     await expect(card(ada, "large plank")).to_contain_text("large plank")
     await expect(card(ada, "walk 2 steps")).to_contain_text("walk 2 steps")
-    await expect(card(ada, "large plank")).to_have_attribute("data-hint", re.compile("from corner to corner"))
+    corners = re.compile("from corner to corner")
+    await expect(card(ada, "large plank")).to_have_attribute("data-tooltip", corners)
 
 
 async def test_the_canal_is_a_list_in_words_that_keys_walk(windows: Windows) -> None:
@@ -143,7 +144,7 @@ async def test_every_kind_of_piece_explains_itself_to_who_lingers(windows: Windo
     await use(ada, "small plank")
     await go(ada, "Lay the plank between a1 and b1")
     for kind in KINDS:
-        await expect(board(ada).locator(kind).first).to_have_attribute("data-hint", re.compile(r".{12}"))
+        await expect(board(ada).locator(kind).first).to_have_attribute("data-tooltip", re.compile(r".{12}"))
     await board(ada).locator("[data-spot=plank-a1-b1]").hover()
     await expect(ada.page.get_by_role("tooltip")).to_contain_text("A small plank between a1 and b1.")
 

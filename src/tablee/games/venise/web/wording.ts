@@ -19,7 +19,7 @@ export interface Piece extends Spot {
   /** What it is and where. */
   words: string
   /** What it is good for. */
-  hint: string
+  tooltip: string
 }
 
 /** Everything on the canal, in the order in which one would be told of it. */
@@ -38,7 +38,7 @@ function pawn(view: View, { seat, cell, x, y }: Thing, own: boolean, t: Say): Pi
   const on = /[-+=]/.test(cell) ? '_on' : '' // a plank, and no post
   const stands = t(`piece.${own ? 'you' : 'pawn'}${on}`, { seat, cell })
   const words = own ? `${stands} ${reached(view, t)}` : stands
-  return { spot: `pawn-${seat}`, is: 'pawn', x, y: y - 20, w: 32, h: 50, turn: 0, words, hint: t('hint.pawn') }
+  return { spot: `pawn-${seat}`, is: 'pawn', x, y: y - 20, w: 32, h: 50, turn: 0, words, tooltip: t('tooltip.pawn') }
 }
 
 /** Where the planks that lie lead to. */
@@ -51,7 +51,17 @@ function gem(view: View, { seat, cell, x, y }: Thing, own: boolean, t: Say): Pie
   const lies = t(own ? 'piece.own' : 'piece.gem', { seat, cell })
   const way = own && view.reach.find((reach) => reach.cell === cell)
   const words = way ? `${lies} ${t('piece.away', { n: way.steps })}` : lies
-  return { spot: `gem-${cell}`, is: 'gem', x, y, w: 30, h: 30, turn: 0, words, hint: t(own ? 'hint.own' : 'hint.gem') }
+  return {
+    spot: `gem-${cell}`,
+    is: 'gem',
+    x,
+    y,
+    w: 30,
+    h: 30,
+    turn: 0,
+    words,
+    tooltip: t(own ? 'tooltip.own' : 'tooltip.gem'),
+  }
 }
 
 function plank(view: View, name: string, t: Say): Piece {
@@ -67,13 +77,13 @@ function plank(view: View, name: string, t: Say): Piece {
     h: 24,
     turn: (Math.atan2(dy, dx) * 180) / Math.PI,
     words: t(`piece.${size}`, { place: name }),
-    hint: t(`hint.${size}`),
+    tooltip: t(`tooltip.${size}`),
   }
 }
 
 type Post = ReturnType<typeof postsOf>[number]
 
-const KINDS: Record<string, [words: string, hint: string]> = {
+const KINDS: Record<string, [words: string, tooltip: string]> = {
   S: ['start', 'start'],
   o: ['night', 'night'],
   '|': ['bridge', 'bridge'],
@@ -81,9 +91,19 @@ const KINDS: Record<string, [words: string, hint: string]> = {
 }
 
 function postPiece(view: View, { name, sign, x, y }: Post, me: number | null, t: Say): Piece {
-  const [words, hint] = KINDS[sign] ?? ['wall', 'wall']
+  const [words, tooltip] = KINDS[sign] ?? ['wall', 'wall']
   const owner = view.seats.findIndex(({ start }) => start === name)
   const said = owner < 0 ? words : owner === me ? 'mine' : 'home'
   const what = t(`piece.${said}`, { post: name, seat: owner })
-  return { spot: `post-${name}`, is: 'post', x, y, w: 62, h: 62, turn: 0, words: what, hint: t(`hint.${hint}`) }
+  return {
+    spot: `post-${name}`,
+    is: 'post',
+    x,
+    y,
+    w: 62,
+    h: 62,
+    turn: 0,
+    words: what,
+    tooltip: t(`tooltip.${tooltip}`),
+  }
 }

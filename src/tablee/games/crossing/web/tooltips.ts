@@ -6,7 +6,7 @@ import { sizeOf } from './pieces/heaps'
 type Say = (key: string, params?: object) => string
 
 /** The words of a table as it stands, for one pair of eyes. */
-export class Hints {
+export class Tooltips {
   readonly #t: Say
   readonly #view: View
   readonly #me: number | null
@@ -25,45 +25,45 @@ export class Hints {
   /** A seat's name, its points, and what the leaf on its plate means. */
   plate(owner: number): string {
     const { points, won } = this.#view.seats[owner]!
-    const keeps = this.#view.keeper === owner ? this.#t('hint.keeper', { owner }) : ''
-    return [this.#t('hint.plate', { owner, points, won }), keeps].filter(Boolean).join('\n')
+    const keeps = this.#view.keeper === owner ? this.#t('tooltip.keeper', { owner }) : ''
+    return [this.#t('tooltip.plate', { owner, points, won }), keeps].filter(Boolean).join('\n')
   }
 
   /** All stones of a seat as they count, and what one more set would need. */
   sets(owner: number): string {
     const { points, lacks } = this.#view.seats[owner]!
-    return this.#lines(`${this.#t('hint.sets', { points })} ${this.#t('hint.lacks', { lacks })}`)
+    return this.#lines(`${this.#t('tooltip.sets', { points })} ${this.#t('tooltip.lacks', { lacks })}`)
   }
 
   /** Whether a seat has chosen. */
   mark(owner: number, chosen: boolean): string {
-    return this.#t(chosen ? 'hint.chosen' : 'hint.thinking', { owner })
+    return this.#t(chosen ? 'tooltip.chosen' : 'tooltip.thinking', { owner })
   }
 
   bag(left: number): string {
-    return [this.#t('hint.bag', { n: left }), this.#t('hint.keeper', { owner: this.#view.keeper })].join('\n')
+    return [this.#t('tooltip.bag', { n: left }), this.#t('tooltip.keeper', { owner: this.#view.keeper })].join('\n')
   }
 
   /** What somebody has said aloud. */
   promised(owner: number, move: string): string {
-    return this.#t('hint.promised', { owner, move })
+    return this.#t('tooltip.promised', { owner, move })
   }
 
   #mushroom(mushroom: number): string {
     const stones = this.#view.mushrooms[mushroom]!
     const turn = this.#view.served.indexOf(mushroom) + 1
-    const words = this.#t(sizeOf(stones) > 0 ? 'hint.mushroom' : 'hint.mushroom_empty', { mushroom, stones })
-    return turn > 0 ? `${words} ${this.#t('hint.served', { turn })}` : words
+    const words = this.#t(sizeOf(stones) > 0 ? 'tooltip.mushroom' : 'tooltip.mushroom_empty', { mushroom, stones })
+    return turn > 0 ? `${words} ${this.#t('tooltip.served', { turn })}` : words
   }
 
   #tile(owner: number): string {
     const { tile: stones, resting } = this.#view.seats[owner]!
-    if (resting) return this.#t('hint.resting', { owner })
-    const key = owner === this.#me ? 'hint.own' : 'hint.tile'
+    if (resting) return this.#t('tooltip.resting', { owner })
+    const key = owner === this.#me ? 'tooltip.own' : 'tooltip.tile'
     return this.#t(sizeOf(stones) > 0 ? key : `${key}_empty`, { owner, stones })
   }
 
   #lines(words: string): string {
-    return `${words}\n${this.#t('hint.stones')}`
+    return `${words}\n${this.#t('tooltip.stones')}`
   }
 }
