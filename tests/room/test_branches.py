@@ -4,21 +4,29 @@ import asyncio
 import contextlib
 import json
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tablee.kit import seal
+from tablee.kit.dice import Dice
+from tablee.kit.game import Story
+from tablee.protocol.bodies.tables import NewBranch
+from tablee.room.http.branches import moment
+from tablee.room.http.replays import Finished
+from tablee.room.store.rows import Kept
 from tablee.shelf import game as game_of
 from tablee.table import transcript
-from tablee.table.branching import check_parent
+from tablee.table.branching import check_parent, moment_of
+from tests.room.houses import a_house
 from tests.room.looking import kept_by
 from tests.room.rooms import a_room, refused, run, steady, table
 from tools.driving.fixed import deal
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
-from tools.driving.rooms import RunningRoom, call_it_a_draw, guests, settle, until
+from tools.driving.rooms import RunningRoom, call_it_a_draw, guests, make, settle, until
 
 STEPS = 4
 
@@ -278,3 +286,29 @@ def test_a_table_goes_on_from_one_that_went_on_from_another(shared_room: Running
                 assert next_game.around["branch"] is None, "another game begins at the beginning"
 
     run(play())
+
+
+def test_how_a_game_stood_and_its_seal_are_found_in_one_walk_through_its_log(tmp_path: Path) -> None:
+    async def played() -> tuple[Kept, bytes]:
+        async with a_house(tmp_path) as house:
+            ada = await house.guest("Ada")
+            made = await make(ada, "abracada", 2, bots=[None, "uniform"], start=True)
+            async with Line(ada, made["table"]) as line:
+                assert (await line.act("resign"))["t"] == "ack"
+                await until(line, lambda line: line.now["result"] is not None)
+            kept = await house.services.room.house.store.table(made["table"])
+            assert kept is not None
+            return kept, await ada.ask("GET", f"replays/{made['table']}")
+
+    kept, recorded = run(played())
+    game, recording = game_of("abracada"), transcript.read(recorded)
+    laid: list[int] = []
+
+    def setup(seats: int, options: object, dice: Dice, story: Story | None) -> object:
+        laid.append(seats)
+        return game.setup(seats, options, dice, story)
+
+    found = moment(Finished(kept, replace(game, setup=setup), {}), NewBranch(0, 0))
+    assert len(laid) == 1
+    assert found.seal == recording.closing.seal
+    assert found.position == game.text(moment_of(game, recording.opening, recording.entries, 0))

@@ -12,14 +12,19 @@ from tablee.kit.log import BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.state import State
 from tablee.table.replay import reopen, retrace
+from tablee.table.table import Table
 from tablee.table.transcript import Recording
 
 
 def moment_of(game: AnyGame, opening: Opening, entries: Sequence[Entry], entry: int) -> State:
     """The state after an entry of a log, if somebody was asked then; Refusal or BadLog otherwise."""
+    return stood(reopen(game, opening, entries), entries, entry)
+
+
+def stood(table: Table, entries: Sequence[Entry], entry: int) -> State:
+    """The same, at a table that is at its beginning and plays on until then."""
     if not 0 <= entry < len(entries):
         raise Refusal("nobody_asked_then")
-    table = reopen(game, opening, entries)
     for _ in retrace(table, entries):
         if table.moment > entry:
             break

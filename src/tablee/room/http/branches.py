@@ -9,13 +9,13 @@ from msgspec import DecodeError
 from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.protocol.bodies.tables import NewBranch, TableMade
-from tablee.room.http.replays import Finished, finished
-from tablee.room.http.replays import write as write_down
+from tablee.room.http.replays import Finished, finished, log_of
 from tablee.room.http.request import Endpoint, Request
 from tablee.room.http.tables import opened
-from tablee.room.reading import read_log
 from tablee.room.store.rows import BranchRow
-from tablee.table.branching import moment_of
+from tablee.table import transcript
+from tablee.table.branching import stood
+from tablee.table.replay import reopen, retrace
 
 
 async def branch(request: Request) -> TableMade:
@@ -31,14 +31,14 @@ async def branch(request: Request) -> TableMade:
 def moment(found: Finished, wanted: NewBranch) -> BranchRow:
     """How the game stood then, under its seal; Refusal where nobody was asked."""
     try:
-        log = read_log(found.kept)
-        if log is None:
-            raise Refusal("parked")
-        state = moment_of(found.game, *log, wanted.entry)
-        seal = json.loads(write_down(found).splitlines()[-1])["seal"]
+        opening, entries = log_of(found)
+        table = reopen(found.game, opening, entries)
+        position = found.game.text(stood(table, entries, wanted.entry))
+        for _ in retrace(table, entries):
+            pass  # on to its end, which the seal is of
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
-    position = found.game.text(state)
+    seal = json.loads(transcript.write(table, found.kept.row.seed).splitlines()[-1])["seal"]
     return BranchRow("", found.kept.row.id, seal, wanted.entry, wanted.seat, wanted.exact, position)
 
 
