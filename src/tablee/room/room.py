@@ -67,7 +67,7 @@ class Room:
             raise Unavailable("the room closes")
         live = self._tables.get(id)
         if live is not None and live.work.going:
-            live.presence.use(self.house.clock())
+            live.use()
             if self.house.nodes is None or await self._is_up_to_date(live):
                 return live
         if id not in self._loading:
@@ -205,7 +205,7 @@ class Room:
     def handed_over(self, giver: str, taker: str) -> None:
         """Somebody's seats are on another device, which knows what they knew of games before."""
         for live in self._tables.values():
-            live.trust.foreknown_by(taker, giver)
+            live.taken_over_elsewhere(taker, giver)
 
     def forgotten(self, person: str) -> None:
         """Somebody wants to be unknown: tables that knew them finish what they do and are read anew."""

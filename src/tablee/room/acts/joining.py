@@ -88,14 +88,11 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
                 client.send(wire.encode(wire.Announced("taken_over")))
                 client.close(Close.TAKEN_OVER)
 
-    def inherit() -> None:
-        live.trust.inherited(person.id, giver)
-        live.said_by(person.id, giver)
-        live.presence.awaits((seat for seat in theirs if not live.presence.is_here(person.id)), at)
-
     at = live.house.clock()
     over = HandOver(live.id, giver, person.id, id_of(live.id, person.id))
-    handed = live.keep(live.row, seats, over, called=person).and_then(inherit)
+    handed = live.keep(live.row, seats, over, called=person).and_then(
+        lambda: live.taken_over(person.id, giver, theirs, at)
+    )
     plan = Plan([], tell_the_other).joined(handed)
     if live.is_silenced(giver):  # whoever may say nothing here may not on their other device either
         plan = plan.joined(live.silence(person.id, live.name_of(giver)))

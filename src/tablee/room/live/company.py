@@ -150,7 +150,21 @@ class Company(Audience):
 
         return Plan([Add(row)], then)
 
-    def said_by(self, taker: str, giver: str) -> None:
+    def taken_over(self, taker: str, giver: str, seats: list[int], at: int) -> None:
+        """Somebody's seats are on their other device, which has seen and said what they have."""
+        self.trust.inherited(taker, giver)
+        self._said_by(taker, giver)
+        self.presence.awaits((seat for seat in seats if not self.presence.is_here(taker)), at)
+
+    def taken_over_elsewhere(self, taker: str, giver: str) -> None:
+        """Somebody's seats at another table are on their other device: it knows the same of this one."""
+        self.trust.foreknown_by(taker, giver)
+
+    def use(self) -> None:
+        """Somebody needs this table: it stays in memory."""
+        self.presence.use(self.house.clock())
+
+    def _said_by(self, taker: str, giver: str) -> None:
         """What somebody said is theirs on their other device too, where nobody has to read it."""
         self._said = tuple(
             replace(
