@@ -1,5 +1,6 @@
 """docs/protocol.md is the contract: types, routes, codes and limits stand there, and its examples hold."""
 
+import ast
 import hashlib
 import hmac
 import json
@@ -215,6 +216,45 @@ def test_every_limit_has_its_row_with_its_number() -> None:
     for name, value in ours.items():
         for number in value if isinstance(value, tuple) else (value,):
             assert re.search(rf"(?<![\d.]){re.escape(str(number))}(?![\d.])", shown[name]), name
+
+
+MADE = {
+    "introduce": "guests",
+    "make": "tables",
+    "branch": "tables",
+    "begin": "games the coach begins to go through",
+    "share": "links to finished games",
+    "along": "links by which who looks on comes along to the next game",
+    "subscribe": "subscriptions to be called",
+}
+"""What asks whether an address may make something, and what the page says of it."""
+DONE = {
+    "name": "another name",
+    "ask": "a wish for a seat",
+    "link": "a new link",
+    "lend": "a game lent or no longer",
+    "let_through": "others let through one's decisions or no longer",
+}
+"""What a guest does not do too often."""
+
+
+def asked(name: str) -> set[str]:
+    """The functions of the room's HTTP that ask this of a request, or, where it is told what, that."""
+    found = set()
+    for file in (ROOT / "src/tablee/room/http").glob("*.py"):
+        for does in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(does, ast.AsyncFunctionDef):
+                text = ast.unparse(does)
+                found |= {what or does.name for what in re.findall(rf"request\.{name}\((?:'(\w+)'\))?", text)}
+    return found
+
+
+def test_the_page_says_all_that_counts_as_making_and_as_done_too_often() -> None:
+    rows = table("", "how much", "")
+    assert asked("may_make(?:_table)?") == MADE.keys()
+    assert asked("not_done_too_often") == DONE.keys()
+    for row, words in (("`MAKINGS`", MADE), ("`TELLINGS`", DONE)):
+        assert [said for said in words.values() if said not in rows[row][1]] == []
 
 
 def test_numbers_that_are_kept_elsewhere_are_the_right_ones() -> None:

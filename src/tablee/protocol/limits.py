@@ -41,7 +41,7 @@ TICKETS_EACH: Final = (20, 200)
 GUESSES: Final = (0.2, 10)
 """Wrong codes an address may try, and wrong words to make tables: each so many a second, after so many."""
 MAKINGS: Final = (0.5, 30)
-"""Guests and tables that another machine may make: so many a second, after so many at once."""
+"""What another machine may make, guests, tables, links and more: so many a second, after so many at once."""
 MISSED: Final = (5, 100)
 """Tickets for a bot's turn that are not, or no longer, good: so many a second, after so many at once."""
 SHARES: Final = 20
@@ -49,7 +49,8 @@ SHARES: Final = 20
 LOOKS: Final = (1, 30)
 """Shared replays and tables with a code that an address may open: so many a second, after so many at once."""
 TELLINGS: Final = (0.2, 10)
-"""How often a guest takes another name, asks for a seat, makes a link: so many a second, after so many."""
+"""How often a guest takes another name, asks for a seat, makes a link, lends a game, lets others through:
+each so many a second, after so many."""
 
 ASK_AGAIN_MS: Final = 60_000
 """Who was refused a seat asks again after so long."""

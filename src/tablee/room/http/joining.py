@@ -60,7 +60,7 @@ async def ask(request: Request) -> AskHeard:
     body, person, services = request.body, request.somebody(), request.services
     live = await services.table(request.path["id"], body.link)
     await services.come(live, person, body.link, "watcher")
-    request.not_told_too_often("ask")
+    request.not_done_too_often("ask")
     if body.seat is None:
         await live.work.perform(lambda: late.ask_no_more(live, person.id))
         return AskHeard(sits=False)
@@ -146,7 +146,7 @@ async def links(request: Request) -> Links:
     holds = live.holds(person.id)
     if not holds:
         raise Refusal("no_role")
-    request.not_told_too_often("link")
+    request.not_done_too_often("link")
     if body.seat is not None:
         return await reissued(request, live, body.seat)
     if live.row.host not in holds and (body.link == "seat" or (body.revoke and body.link != "mine")):

@@ -19,7 +19,7 @@ async def look(request: Request) -> Lending:
 async def lend(request: Request) -> Lending:
     """Lend it, or no longer: before the start, in play and after the end, also for who has left."""
     person, table = await who_sat(request)
-    request.not_told_too_often("lend")
+    request.not_done_too_often("lend")
     yes, store = request.body.yes, request.services.room.house.store
     write: Write = Save(LentRow(table, person)) if yes else DropLent(table, person)
     try:

@@ -19,7 +19,7 @@ async def introduce(request: Request) -> Reply:
     if request.person is not None:
         if good_name(body.name) == request.person.name:
             return Reply(Introduced(request.person.name))
-        request.not_told_too_often("name")
+        request.not_done_too_often("name")
         room = request.services.room
         person = await door.rename(request.person, body.name, *room.stirring(request.person.id))
         room.renamed(person.id, person.name)

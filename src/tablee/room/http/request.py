@@ -54,12 +54,12 @@ class Request:
             buckets.take(self.counted, at)
             raise
 
-    def not_told_too_often(self, what: str) -> None:
-        """Refuse a guest who does too often what others are told at once."""
+    def not_done_too_often(self, what: str) -> None:
+        """Refuse a guest who does one thing too often of those that cost others something, or the room."""
         self.not_too_often(self.services.tellings, f"{what} {self.somebody().id}")
 
     def may_make(self) -> None:
-        """Refuse strangers who make too many guests or tables."""
+        """Refuse strangers who make too much: guests, tables, links, work for the coach."""
         self.services.may_make(self.caller)
 
     def may_make_tables(self) -> bool:

@@ -52,7 +52,7 @@ async def let_through(request: Request) -> LetThrough:
     found = await finished(request)
     if not own_seats(found.kept, person.id):
         raise Refusal("not_for_watchers")
-    request.not_told_too_often("let_through")
+    request.not_done_too_often("let_through")
     table, yes = found.kept.row.id, request.body.yes
     write: Write = Save(LetsThroughRow(table, person.id)) if yes else DropLetsThrough(table, person.id)
     try:
