@@ -147,7 +147,7 @@ def test_no_mistake_is_told_in_the_same_words_in_both_languages(shell: Shell, wo
 
 def test_every_refusal_and_code_of_the_room_has_its_text() -> None:
     assert {f"refusal.{why}" for why in refusal.HOUSE} <= MESSAGES
-    assert {f"code.{code}" for code in refusal.CODES} <= MESSAGES
+    assert {f"code.{code}" for code in get_args(refusal.Code)} <= MESSAGES
 
 
 def test_the_terminal_sets_french_as_finely_as_the_browser(shell: Shell) -> None:

@@ -9,9 +9,11 @@ from tablee import shelf
 from tablee.kit.dice import FastDice
 from tablee.kit.state import State
 from tablee.laws.frames import frame
-from tablee.library.rows import KNOWN, Chosen, as_json
+from tablee.library.rows import Chosen, as_json
 from tests.library.collected import SAMPLES, read_rows, whole
 
+KNOWN = ("view", "legal_moves")
+"""The columns that hold what the seat knew when it chose, and nothing else."""
 TWINS = 2
 """So many other worlds, alike to the seat, for each choice."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import get_args
 
-from tablee.kit.refusal import CODES
+from tablee.kit.refusal import Code
 from tablee.kit.typed import read_json
 from tablee.protocol import fields, wire
 from tests.room.onlooking import Disk, File, Rows
@@ -19,7 +19,7 @@ from tools.driving.rooms import RunningRoom, guest, heard_all, make
 
 ROLES = ("seat", "watcher", "nameless", "screen")
 PHRASES, REACTIONS = (set(get_args(kind)) for kind in (fields.PhraseName, fields.ReactionName))
-FINE = set(CODES) - {"INTERNAL"}
+FINE = set(get_args(Code)) - {"INTERNAL"}
 """The codes of refusals; the other one would mean that the room did not know what to do."""
 
 

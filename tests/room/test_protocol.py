@@ -13,7 +13,7 @@ import pytest
 
 from tablee import shelf
 from tablee.kit import log, seal
-from tablee.kit.refusal import CODES, HOUSE
+from tablee.kit.refusal import HOUSE, Code
 from tablee.protocol import acts, limits, wire
 from tablee.protocol.bodies.house import Problem
 from tablee.protocol.codes import FOR_GOOD, PASSING, STATUS, Close
@@ -188,7 +188,7 @@ def test_the_room_answers_every_route_of_the_protocol_and_no_other() -> None:
 
 def test_every_refusal_of_the_house_stands_beside_its_code_and_status() -> None:
     rows = table("code", "HTTP", "why")
-    assert list(rows) == list(CODES)
+    assert list(rows) == list(get_args(Code))
     for code, (status, why) in rows.items():
         assert int(status) == STATUS[code]  # type: ignore[index]
         listed = re.findall(r"`(\w+)`", why.split(" (")[0])
@@ -197,7 +197,7 @@ def test_every_refusal_of_the_house_stands_beside_its_code_and_status() -> None:
 
 
 def test_every_code_is_some_refusals_and_has_a_status() -> None:
-    assert set(HOUSE.values()) == set(CODES) == STATUS.keys()
+    assert set(HOUSE.values()) == set(get_args(Code)) == STATUS.keys()
 
 
 def test_every_close_code_says_whether_to_come_back() -> None:

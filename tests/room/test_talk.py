@@ -3,20 +3,14 @@
 import asyncio
 import random
 import signal
-from pathlib import Path
 from typing import Any
 
-from tablee.room.store.rows import TalkRow
-from tablee.room.store.writes import Add
 from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
-from tests.room.store.stores import opened
-from tools.driving.elsewhere import ELSEWHERE
 from tools.driving.guest import Guest
 from tools.driving.line import Line, Message
 from tools.driving.rooms import RunningRoom, asked, guest, heard_all, settle, until
 
-KEPT = 2000
 SEEN = 64
 
 
@@ -216,13 +210,3 @@ def test_who_is_forgotten_takes_their_words_along(room: RunningRoom) -> None:
             assert database.execute("SELECT count(*) FROM talk").fetchone() == (1,)
 
     run(play())
-
-
-def test_so_much_is_kept_of_what_was_said_at_one_table(tmp_path: Path) -> None:
-    async def talk() -> tuple[int, int]:
-        async with opened(ELSEWHERE.of(tmp_path) or tmp_path / "room.db") as store:
-            await store.commit([Add(TalkRow("T1", n, None, "{}")) for n in range(1, KEPT + 6)])
-            kept = await store.talk("T1")
-        return len(kept), min(row.n for row in kept)
-
-    assert run(talk()) == (KEPT, 6)

@@ -1,6 +1,6 @@
 """Refusals: why something was not done, as names whose texts are elsewhere, each with a code for programs."""
 
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from tablee.kit.game import TextPlace
 
@@ -10,8 +10,6 @@ Code = Literal[
     "PARKED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL",
 ]  # fmt: skip
 """What kind of refusal it is, for programs."""
-
-CODES: Final[tuple[Code, ...]] = get_args(Code)
 
 HOUSE: Final[dict[str, Code]] = {
     # What a client said cannot be read

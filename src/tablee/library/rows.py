@@ -19,9 +19,6 @@ from tablee.table.table import Table
 SCHEMA: Final = 1
 """The form of these rows; docs/data.md says what each column means."""
 
-KNOWN: Final = ("view", "legal_moves")
-"""The columns that hold what the seat knew when it chose, and nothing else."""
-
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One choice that a seat made, in the order of the columns."""

@@ -62,4 +62,4 @@ TOLD_BYTES: Final = (32 * 1024, 32 * 1024 * 1024)
 SAID_AT_FIRST: Final = 40
 """So many things said are in a welcome; a table's story has all that are kept."""
 SAID_KEPT: Final = 2000
-"""So many things said at a table are kept."""
+"""So many things said at a table are kept; what forgets the others is in the SQL."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from tablee.protocol.limits import SAID_KEPT
 from tablee.room.store import rows, writes
 from tablee.room.store.changes import SAYING
 from tablee.room.store.lifetimes import DAY_MS
@@ -195,3 +196,13 @@ def test_together_is_the_same_as_one_after_the_other(database: str, tmp_path: Pa
                 assert await kept(database) == await kept(file)
 
     run(live())
+
+
+def test_of_what_is_said_at_a_table_the_last_is_kept(place: str | Path) -> None:
+    async def live() -> list[int]:
+        async with opened(place) as store:
+            said = [Add(rows.TalkRow("T1", n, None, "{}")) for n in range(1, SAID_KEPT + 6)]
+            await store.commit([Add(a_table("T1")), *said])
+            return [row.n for row in await store.talk("T1")]
+
+    assert run(live()) == [*range(6, SAID_KEPT + 6)]
