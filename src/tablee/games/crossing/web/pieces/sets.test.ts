@@ -1,6 +1,6 @@
 // Stones line up group by group, as the room counts them.
 import { expect, test } from 'vitest'
-import type { Heap } from '../pieces/heaps'
+import type { Heap } from './heaps'
 import { columnsOf, groupsOf, packed, pointsOf } from './sets'
 
 const set = (times = 1) => ({ stones: [1, 1, 1, 0] as Heap, points: 5, times })

@@ -1,6 +1,6 @@
 // How stones line up to be counted, group by group, as the room says they count.
 import type { SeatView } from '#web/contract/crossing.gen'
-import { stonesOf } from '../pieces/heaps'
+import { stonesOf } from './heaps'
 
 export interface Group {
   stones: number[]
