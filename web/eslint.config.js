@@ -1,4 +1,4 @@
-// What the linter looks for in the client, also in the games' boards; it runs from the project's root (`npm run lint`).
+// What the linter looks for in the client and all other JavaScript here, also in the games' boards; it runs from the project's root (`npm run lint`).
 import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
 import { defineConfig } from 'eslint/config'
@@ -24,6 +24,22 @@ const floors = Object.entries(FLOORS).map(([folder, above]) => {
   return { files: [`${folder}/**/*.{ts,svelte}`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
 })
 
+/** What a plain script may name without bringing it: no type checker reads it, so a name that is not there would go unseen. */
+const PAGE = [
+  ...['addEventListener', 'clearTimeout', 'document', 'fetch', 'localStorage', 'location', 'matchMedia', 'setTimeout'],
+  'URL',
+]
+const WORKER = ['Request', 'URL', 'caches', 'fetch', 'importScripts', 'self']
+const NODE = ['URL', 'console', 'process']
+const SCRIPTS = [
+  [['web/public/return.js', '**/board/board.js', 'tools/site/**/*.js'], PAGE],
+  [['web/public/{sw,push,offline}.js'], WORKER],
+  [['web/*.js', '**/*.mjs', 'tools/comparing/**/*.js'], NODE],
+]
+const scripts = SCRIPTS.map(([files, names]) => {
+  return { files, languageOptions: { globals: Object.fromEntries(names.map((name) => [name, 'readonly'])) } }
+})
+
 export default defineConfig(
   { ignores: ['**/contract/*.gen.ts'] },
   js.configs.recommended,
@@ -41,5 +57,6 @@ export default defineConfig(
     // svelte-check knows every name, also the browser's.
     rules: { 'no-undef': 'off' },
   },
+  ...scripts,
   ...floors,
 )

@@ -12,6 +12,8 @@ from tools.setup.client import MODULES, STATIC, WEB
 from tools.setup.workbench import PINS, ROOT, files_under
 
 PYTHON = [sys.executable, "-m"]
+OF_PYTHON = ("src", "tests", "tools", "examples")
+"""The folders whose modules are linted and formatted."""
 
 # Where packages come from is the machine's affair, and so is where its people live.
 FOREIGN = re.compile(
@@ -49,17 +51,18 @@ def addresses() -> tuple[bool, str]:
 
 
 def of_the_client() -> list[Path]:
-    """All that the client's own checks read: its sources, the boards and words of games, and its tools."""
+    """All that the client's own checks read: its sources, games' boards and words, and every script."""
     words = [path for path in files_under(ROOT / "src", without=[STATIC]) if path.suffix != ".py"]
     shared = files_under(ROOT / "tests" / "shared")
+    scripts = [path for path in project_files() if path.suffix in (".js", ".mjs", ".css")]
     told = [PINS / "web.txt", ROOT / ".editorconfig"]
-    return [*files_under(WEB, without=[MODULES]), *words, *shared, *told]
+    return [*files_under(WEB, without=[MODULES]), *words, *shared, *scripts, *told]
 
 
 def reading_checks() -> list[CheckResult]:
     """All of them, two at a time, the longest first."""
     client = of_the_client()
-    folders = [folder for folder in ("src", "tests", "tools") if (ROOT / folder).is_dir()]
+    folders = [folder for folder in OF_PYTHON if (ROOT / folder).is_dir()]
     checks = {
         "types": command(*PYTHON, "mypy"),
         "web lint": unless_it_held("web lint", script("lint"), client),
