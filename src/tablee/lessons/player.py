@@ -118,8 +118,7 @@ def played(table: Table, where: str, choices: Sequence[Choice]) -> Iterator[Chan
 def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[], Change]) -> Change:
     """Let something happen with these answers of chance, and apply it; they must all be asked for."""
     written = None if answers is None else WrittenDice(answers, where)
-    table.chance = by_itself if written is None else lambda n: written
-    change = act()
+    change = act() if written is None else table.with_chance(lambda n: written, act)
     table.apply(change)
     if written is not None and change.entries:
         written.check_used_up()
@@ -129,16 +128,15 @@ def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[
 def tried(table: Table, step: LessonStep, move: Move) -> Iterator[Change]:
     """Another legal move than the one expected, played out with the others as far as one entry."""
     answers = [answer for choice in choices_of(step) for answer in choice.dice or ()]
-    table.chance = lambda n: TriedDice(answers, n)
-    change = table.choose(LEARNER, move, 0)
-    table.apply(change)
-    yield change
-    for choice in step.then:
-        if change.entries:
-            return
-        change = table.choose(choice.seat, move_in(table.game, choice.move, "then"), 0)
+    chosen = [(LEARNER, move)]
+    chosen += [(choice.seat, move_in(table.game, choice.move, "then")) for choice in step.then]
+    for seat, theirs in chosen:
+        choose = partial(table.choose, seat, theirs, 0)
+        change = table.with_chance(lambda n: TriedDice(answers, n), choose)
         table.apply(change)
         yield change
+        if change.entries:
+            return
 
 
 def heard(table: Table, changes: Iterator[Change]) -> Iterator[Told]:

@@ -6,28 +6,21 @@ changed their mind on the way has been told more than that, and so has everybody
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tablee.kit.chance import RecordedDice
 from tablee.kit.facts import Move
 from tablee.kit.log import Entry, Played
 from tablee.table.change import Change
-from tablee.table.replay import again, picks_of, read_move
+from tablee.table.replay import again, read_move
 from tablee.table.table import Table
 
 
 def follow_log(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
     """The changes that wrote these further entries, each applied already; BadLog if no change could."""
-    chance, every = table.chance, (*table.log, *entries)
-    table.chance = lambda n: RecordedDice(picks_of(every[n]))
-    try:
-        while table.moment < len(every):
-            entry = every[table.moment]
-            if isinstance(entry, Played):
-                yield from _choices(table, entry)
-            change = again(table, every, former=False)
-            table.apply(change)
-            yield change
-    finally:
-        table.chance = chance
+    every = (*table.log, *entries)
+    while table.moment < len(every):
+        entry = every[table.moment]
+        if isinstance(entry, Played):
+            yield from _choices(table, entry)
+        yield _applied(table, again(table, every, former=False))
 
 
 def follow_choices(table: Table, sealed: Mapping[int, Move]) -> Iterator[Change]:

@@ -26,15 +26,14 @@ def no_chance(entry: int) -> Dice:
 
 def replay(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Chance = no_chance) -> Table:
     """The table this log leads to, ready to go on with `chance`; BadLog if the log is not what was played."""
-    table = reopen(game, opening, entries)
+    table = reopen(game, opening, entries, chance)
     for _ in retrace(table, entries):
         pass
-    table.chance = chance
     return table
 
 
-def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
-    """The table before its first entry, with the recorded chance."""
+def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Chance = no_chance) -> Table:
+    """The table before its first entry, to be retraced and then to go on with `chance`."""
     if not entries:
         raise BadLog("truncated", 1)
     if opening.game != game.box.id:
@@ -42,7 +41,7 @@ def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Table:
     if opening.rules_version != game.box.rules_version:
         raise BadLog("other_rules", 1)
     try:
-        return Table(game, opening, lambda n: RecordedDice(picks_of(entries[n])))
+        return Table(game, opening, chance)
     except Refusal as refusal:
         raise BadLog("position" if refusal.why == "bad_position" else "refused", 1) from None
 
@@ -59,12 +58,13 @@ def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
 
 
 def again(table: Table, entries: Sequence[Entry], *, former: bool) -> Change:
-    """Propose once more what led to the next entries, as it was or would be judged."""
-    n, table.former = table.moment, former
-    try:
-        change = _proposed(table, entries[n])
-    finally:
-        table.former = False
+    """Propose once more, with the recorded chance, what led to the next entries, as judged then or today."""
+    n = table.moment
+    change = table.with_chance(
+        lambda entry: RecordedDice(picks_of(entries[entry])),
+        lambda: _proposed(table, entries[n]),
+        former=former,
+    )
     if change.entries != tuple(entries[n : n + len(change.entries)]):
         raise BadLog("differs", line_of(n))
     return change

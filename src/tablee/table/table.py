@@ -6,7 +6,7 @@ the log makes the change durable, then calls `apply`; what each seat hears of it
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from librt.vecs import vec
@@ -25,6 +25,7 @@ from tablee.table import clock, laying, undo
 from tablee.table.change import Change, Sealed
 from tablee.table.standing import Question, Standing, Step, advance, follow, without
 
+Done = TypeVar("Done")
 Chance = Callable[[int], Dice]
 """The dice of an entry, by its number: always the same ones, so that a proposal can be dropped."""
 
@@ -35,11 +36,11 @@ class Table:
     def __init__(self, game: AnyGame, opening: Opening, chance: Chance) -> None:
         self.game = game
         self.opening = opening
-        self.chance = chance
+        self._chance = chance
         self._options = settled(game, opening)
         laying.position_of(game, opening)
         self._now = Standing(opening.players)
-        self.former = False
+        self._former = False
         """Whether judged by what was allowed in former days: only while an old log is replayed."""
 
     @classmethod
@@ -47,6 +48,19 @@ class Table:
         """A new table, and the change that lays it, to be applied before anything else."""
         table = cls(game, opening, chance)
         return table, table.lay(at)
+
+    @property
+    def chance(self) -> Chance:
+        """What answers where nothing else is said."""
+        return self._chance
+
+    def with_chance(self, chance: Chance, act: Callable[[], Done], *, former: bool = False) -> Done:
+        """Do something here with other chance, and judged by what was allowed in former days or today."""
+        own, self._chance, self._former = self._chance, chance, former
+        try:
+            return act()
+        finally:
+            self._chance, self._former = own, False
 
     # What anybody may know, except for the state
 
@@ -137,7 +151,7 @@ class Table:
 
     def lay(self, at: int) -> Change:
         """Set the game up, or a position to play on from."""
-        dice = RecordingDice(self.chance(self.moment))
+        dice = RecordingDice(self._chance(self.moment))
         story: list[Event] = []
         state = laying.laid(self.game, self.opening, self._options, dice, story)
         entry = log.Laid(n=self.moment, at=at, picks=tuple(dice.picks))
@@ -293,16 +307,16 @@ class Table:
 
     def _still_plays(self, seat: int) -> None:
         """Who gave up stops nobody and asks for nothing; there was a time when they could."""
-        if seat in self._now.resigned and not self.former:
+        if seat in self._now.resigned and not self._former:
             raise Refusal("seat_resigned")
 
     def _lasts(self) -> bool:
         """Whether the last step stands for good; there was a time when nothing did."""
-        return self._now.steps[-1].lasts and not self.former
+        return self._now.steps[-1].lasts and not self._former
 
     def _default(self, seat: int) -> int:
         """What is played for a seat that is late."""
-        former = self.game.former_default(self.state, seat) if self.former else None
+        former = self.game.former_default(self.state, seat) if self._former else None
         return self.state.default(seat) if former is None else former
 
     def _code(self, seat: int, move: Move) -> int:
@@ -312,7 +326,7 @@ class Table:
     def _play(self, codes: Mapping[int, int], late: tuple[int, ...], at: int) -> Change:
         """Play one step on a copy."""
         before, state = self.state, self.state.copy()
-        dice = RecordingDice(self.chance(self.moment))
+        dice = RecordingDice(self._chance(self.moment))
         story: list[Event] = []
         state.play(vec[i64]([codes.get(seat, NOT_ASKED) for seat in range(self.opening.seats)]), dice, story)
         choices = {seat: as_kept(self.game.move_of(before, seat, codes[seat])) for seat in sorted(codes)}

@@ -137,8 +137,7 @@ class Joint(Company):
     def _laid(self, kept: Kept, entries: Sequence[Entry]) -> Telling:
         """The table as it was before its first entry, with everybody listening."""
         row, opening = kept.row, read_json(kept.opening or "", Opening)
-        table = reopen(self.game, opening, entries)
-        table.chance = self.house.dealing(row.seed, opening)
+        table = reopen(self.game, opening, entries, self.house.dealing(row.seed, opening))
         telling = Telling(table, row.seed, self.house.told)
         for eyes in {client.eyes for client in self._here()} - {NONE}:
             telling.follow(eyes)
