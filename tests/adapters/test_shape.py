@@ -41,8 +41,8 @@ def told(cells: Cells, view: View) -> list[float]:
 
 def test_every_kind_of_thing_has_its_cells() -> None:
     cells = cells_of(Seen, seats=2)
-    small = Seen(None, False, (), (5, 6), ())
-    large = Seen(1, True, ("b", "a"), (7, 8), (Card("x", 3), Card("w", 4)))
+    small = Seen(None, open=False, board=(), hands=(5, 6), cards=())
+    large = Seen(1, open=True, board=("b", "a"), hands=(7, 8), cards=(Card("x", 3), Card("w", 4)))
     for view in (small, large):
         cells.notice(view)
     assert told(cells, large) == [1, 0, 1, *(1, 1, 1), 7, 8, 2, *(2, 3), *(1, 4), *(0, 0)]
@@ -52,8 +52,8 @@ def test_every_kind_of_thing_has_its_cells() -> None:
 
 def test_a_list_that_is_longer_than_any_seen_is_counted_and_cut() -> None:
     cells = cells_of(Seen, seats=2)
-    cells.notice(Seen(0, True, ("a",), (1, 2), (Card("x", 3), Card("w", 4))))
-    long = Seen(0, True, ("a", "c"), (1, 2), tuple(Card("y", n) for n in range(9)))
+    cells.notice(Seen(0, open=True, board=("a",), hands=(1, 2), cards=(Card("x", 3), Card("w", 4))))
+    long = Seen(0, open=True, board=("a", "c"), hands=(1, 2), cards=tuple(Card("y", n) for n in range(9)))
     assert told(cells, long)[-7:] == [9, 0, 0, 0, 1, 0, 2]
     assert len(told(cells, long)) == cells.size()
 

@@ -32,12 +32,24 @@ class Seen(View, frozen=True):
 
 view, imagine = open_eyes(Bowing, Seen)
 text, parse = open_notation(Seen, view, imagine)
-SEEN = Seen(True, (True, False), (False, True), (True, True), ((3,), ()), ("a", "b"))
+SEEN = Seen(
+    over=True,
+    bowed=(True, False),
+    stood=(False, True),
+    sat=(True, True),
+    hands=((3,), ()),
+    words=("a", "b"),
+)
 
 
 def test_ones_and_zeros_are_seen_as_yes_and_no() -> None:
     assert view(Bowing(2), None) == Seen(
-        False, (False, False), (True, True), (False, False), ((0,), (1,)), ("none",)
+        over=False,
+        bowed=(False, False),
+        stood=(True, True),
+        sat=(False, False),
+        hands=((0,), (1,)),
+        words=("none",),
     )
 
 

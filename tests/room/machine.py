@@ -87,19 +87,19 @@ class Machine:
         return int(self._opener.stdout.readline())
 
     def leave(self) -> None:
-        self.halt(False)
-        self.seal(False)
+        self.halt(on=False)
+        self.seal(on=False)
         self._opener.communicate()
 
     # What the test does to it
 
-    def halt(self, yes: bool) -> None:
+    def halt(self, *, on: bool) -> None:
         """The disk takes writes, and is done with none of them."""
-        self._page[:4] = struct.pack("<i", yes)
+        self._page[:4] = struct.pack("<i", on)
 
-    def seal(self, yes: bool) -> None:
+    def seal(self, *, on: bool) -> None:
         """The disk is read-only from now on, or no longer."""
-        self._page[16:20] = struct.pack("<i", yes)
+        self._page[16:20] = struct.pack("<i", on)
 
     def jump(self, seconds: int) -> None:
         """The clock is so far ahead from now on, or behind."""
@@ -152,7 +152,7 @@ def a_recorded_room(
     try:
         yield room.open()
     finally:
-        machine.halt(False)
+        machine.halt(on=False)
         room.leave()
         machine.leave()
     assert "Traceback" not in room.log.read_text(), room.log.read_text()

@@ -29,7 +29,7 @@ def test_an_option_is_a_seat_by_its_type_and_not_because_it_may_be_left_open() -
         OptionSeen("opener", "seat", 1),
         OptionSeen("turn", "int", None, open=True),
         OptionSeen("rounds", "int", 3),
-        OptionSeen("quick", "bool", False),
+        OptionSeen("quick", "bool", default=False),
         OptionSeen("wind", "choice", "south", ("south", "north")),
         OptionSeen("board", "text", "first", ("first", "second")),
     ]

@@ -171,8 +171,8 @@ def test_a_pause_stops_it_and_the_end_does_for_good(tmp_path: Path) -> None:
             assert house.due(table) == house.calendar() + 20 * HOUR_MS
             assert late_steps(house.db, table) == []
             await house.act(table, 0, acts.Draw())
-            await house.act(table, 1, acts.Answer(True))
-            live = await house.act(table, 2, acts.Answer(True))
+            await house.act(table, 1, acts.Answer(yes=True))
+            live = await house.act(table, 2, acts.Answer(yes=True))
             assert (live.row.status, house.due(table)) == ("over", None)
 
     run(play())

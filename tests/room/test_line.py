@@ -92,7 +92,7 @@ async def opened(early: bytes = b"") -> Opened:
     config = uvicorn.Config(nobody, ws=handshakes, log_config=None)
     asked = within(limits.REQUEST_S, Connections(*limits.CONNECTIONS))(config, ServerState(), {})
     near, far = socket.socketpair()
-    far.setblocking(False)
+    far.settimeout(0)
     loop = asyncio.get_running_loop()
     transport, _ = await loop.create_connection(lambda: asked, sock=near)
     asked.data_received(REQUEST)

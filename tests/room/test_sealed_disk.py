@@ -37,7 +37,7 @@ def test_on_a_disk_that_became_read_only_games_can_be_seen_and_go_on_once_it_is_
             await step(lines)
             before = [(line.n, steady(line.now)) for line in lines]
             for times in (1, 2):
-                room.machine.seal(True)
+                room.machine.seal(on=True)
                 for line in lines:
                     heard = await answer_to_a_move(line, f"{times}" * 32)
                     assert (heard["t"], heard["code"], heard["retry"]) == ("nak", "UNAVAILABLE", True)
@@ -46,7 +46,7 @@ def test_on_a_disk_that_became_read_only_games_can_be_seen_and_go_on_once_it_is_
                 await settle(lines)
                 assert [(line.n, steady(line.now)) for line in lines] == before
                 assert [await fresh(line) for line in lines] == [{"n": n, **now} for n, now in before]
-                room.machine.seal(False)
+                room.machine.seal(on=False)
                 assert (await lines[0].guest.ask("GET", "health"))["ok"]
             await step(lines)
             assert lines[2].now["moment"] == before[2][1]["moment"] + 1

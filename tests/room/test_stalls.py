@@ -35,7 +35,7 @@ def test_while_the_disk_stands_still_the_room_answers_and_acknowledges_nothing(
     async def play() -> None:
         async with table(room) as lines, table(room, "abracada", 2) as others:
             before = [(line.n, steady(line.now)) for line in (*lines, *others)]
-            room.machine.halt(True)
+            room.machine.halt(on=True)
             chosen = [asyncio.create_task(line.move(line.now["moves"][0])) for line in lines]
             while not room.machine.somebody_waits:  # noqa: ASYNC110 - a page of memory tells nobody
                 await asyncio.sleep(0.01)
@@ -49,7 +49,7 @@ def test_while_the_disk_stands_still_the_room_answers_and_acknowledges_nothing(
                 assert not any(task.done() for task in chosen)
                 if asyncio.get_running_loop().time() >= until:
                     break
-            room.machine.halt(False)
+            room.machine.halt(on=False)
             assert [answer["t"] for answer in await asyncio.gather(*chosen)] == ["ack"] * 3
             await step(others)
             await settle(lines)

@@ -24,7 +24,7 @@ from rich.table import Table
 
 from tools.comparing.generator import Measured
 from tools.setup.client import library, npm
-from tools.setup.packages import require
+from tools.setup.packages import failed
 from tools.setup.workbench import BUILD, COMPILED, ROOT
 
 RIVAL: Final = ROOT / "tools" / "comparing" / "rival"
@@ -163,8 +163,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="of each run, after warming up")
     parser.add_argument("--cores", type=int, nargs=2, default=(0, 1), metavar=("SERVER", "GENERATOR"))
     given = parser.parse_args()
-    if not (RIVAL / "node_modules").is_dir():
-        require(npm("ci", "--omit=dev", "--omit=optional", "--ignore-scripts", folder=RIVAL))
+    fetched = (RIVAL / "node_modules").is_dir()
+    if not fetched and not npm("ci", "--omit=dev", "--omit=optional", "--ignore-scripts", folder=RIVAL):
+        raise failed()
     show(compare(given))
 
 

@@ -38,8 +38,8 @@ class Showing:
         self.webkit.webkit_web_context_set_automation_allowed(self.context, 1)
         self._on(self.context, b"automation-started", self._steered)
         look = self._new(self.gtk.gtk_settings_get_default)
-        self._set(look, b"gtk-enable-animations", given.moving)
-        self._set(look, b"gtk-application-prefer-dark-theme", given.dark)
+        self._set(look, b"gtk-enable-animations", on=given.moving)
+        self._set(look, b"gtk-application-prefer-dark-theme", on=given.dark)
         self.view = c_void_p()
 
     def run(self) -> None:
@@ -53,7 +53,7 @@ class Showing:
     def _page(self, _session: int, _nothing: int) -> int:
         """The one page; it says aloud what goes wrong in it."""
         settings = self._new(self.webkit.webkit_settings_new)
-        self._set(settings, b"enable-write-console-messages-to-stdout", True)
+        self._set(settings, b"enable-write-console-messages-to-stdout", on=True)
         kind = self.webkit.webkit_web_view_get_type
         kind.restype = ctypes.c_size_t
         self.view = self._new(
@@ -84,8 +84,8 @@ class Showing:
         make.restype = c_void_p
         return c_void_p(make(*words))
 
-    def _set(self, thing: c_void_p, name: bytes, value: bool) -> None:
-        self.gtk.g_object_set(thing, name, c_int(value), *WITHOUT_MORE)
+    def _set(self, thing: c_void_p, name: bytes, *, on: bool) -> None:
+        self.gtk.g_object_set(thing, name, c_int(on), *WITHOUT_MORE)
 
     def _on(self, thing: c_void_p, signal: bytes, do: Callable[[int, int], int]) -> None:
         called = CFUNCTYPE(c_void_p, c_void_p, c_void_p)(do)

@@ -4,7 +4,7 @@ import json
 import shutil
 
 from tools.setup.client import node, npm
-from tools.setup.packages import require
+from tools.setup.packages import failed
 from tools.setup.progress import doing
 from tools.setup.workbench import BUILD, PINS, ROOT, STAMP, fingerprint, remove, stamp_of
 
@@ -35,7 +35,8 @@ def fetch_browser() -> None:
     UNPACKED.mkdir(parents=True)
     leave_out = ["--omit=optional"] if has_chromium() else []
     with doing("browser"):
-        require(npm("ci", *leave_out, folder=FOLDER))
-        if not has_chromium():
-            require(node("unpack.mjs", folder=FOLDER, more={"TMPDIR": str(UNPACKED)}))
+        if not npm("ci", *leave_out, folder=FOLDER):
+            raise failed()
+        if not has_chromium() and not node("unpack.mjs", folder=FOLDER, more={"TMPDIR": str(UNPACKED)}):
+            raise failed()
     (UNPACKED / STAMP).write_text(f'{{"browser": "{wanted()}"}}')

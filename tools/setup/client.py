@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from tools.setup.packages import require
+from tools.setup.packages import failed
 from tools.setup.progress import doing
 from tools.setup.workbench import (
     BUILD,
@@ -74,7 +74,8 @@ def fetch_modules(*, checks: bool) -> None:
     """Install what the client is built with, as locked; and what it is checked with, where that is wanted."""
     remove(MODULES)
     with doing("modules"):
-        require(npm("ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"])))
+        if not npm("ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"])):
+            raise failed()
     (MODULES / STAMP).write_text(json.dumps({"modules": modules(), "checks": "too" if checks else "no"}))
 
 
@@ -84,5 +85,6 @@ def build_client() -> None:
     remove(BUILT)
     BUILT.mkdir(parents=True)
     with doing("pages"):
-        require(node("--run", "build", folder=WEB))
+        if not node("--run", "build", folder=WEB):
+            raise failed()
     (BUILT / STAMP).write_text(f'{{"client": "{mark}"}}')

@@ -76,8 +76,8 @@ def install(sets: Sequence[str]) -> None:
     if not lacking:
         return
     (VENV / STAMP).unlink(missing_ok=True)
-    if not there:
-        require(run(REAL_PYTHON, "-m", "venv", "--without-pip", VENV))
+    if not there and not run(REAL_PYTHON, "-m", "venv", "--without-pip", VENV):
+        raise failed()
     find_uv()
     with doing("packages"):
         if pins := [f"--requirement={PINS / name}.txt" for name in lacking if name != OURSELVES]:
@@ -96,7 +96,8 @@ def fetch(*what: str | Path) -> None:
             return
     if not uv and not pip:
         raise Stop("no pip")
-    require(bool(pip) and run(*pip, "--python", PYTHON, "install", "--retries=1", *what))
+    if not pip or not run(*pip, "--python", PYTHON, "install", "--retries=1", *what):
+        raise failed()
 
 
 @cache
@@ -124,9 +125,8 @@ def find_uv() -> list[str]:
     return [str(UV / "bin" / "uv")]
 
 
-def require(went_well: bool) -> None:
-    """Stop where a step failed, with the likeliest reason."""
-    if not went_well:
-        told = LOG.read_text(errors="replace").lower()
-        reasons = (text for text, signs in SIGNS.items() if any(sign in told for sign in signs))
-        raise Stop(next(reasons, "failed"), log=LOG, root=ROOT)
+def failed() -> Stop:
+    """What is said of a step that failed: the likeliest reason, by what it wrote into the log."""
+    told = LOG.read_text(errors="replace").lower()
+    reasons = (text for text, signs in SIGNS.items() if any(sign in told for sign in signs))
+    return Stop(next(reasons, "failed"), log=LOG, root=ROOT)

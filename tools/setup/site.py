@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.setup.packages import require
+from tools.setup.packages import failed
 from tools.setup.progress import doing
 from tools.setup.workbench import (
     BUILD,
@@ -54,5 +54,6 @@ def build_site(python: str | Path = sys.executable) -> None:
         command = [python, "-m", "properdocs", "build", "--strict", "--site-dir", SITE]
         # Whoever builds a wheel has what builds the site on a path of their own.
         own = {"PYTHONPATH": os.pathsep.join(sys.path)} if python == sys.executable else {}
-        require(run(*command, more=own))
+        if not run(*command, more=own):
+            raise failed()
     (BUILT / STAMP).write_text(f'{{"site": "{mark}"}}')

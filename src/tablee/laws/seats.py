@@ -87,7 +87,7 @@ def check_seats(fact: msgspec.Struct, seats: int) -> None:
             raise Broken("no_such_seat", fact=repr(fact), number=seat)
 
 
-def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:
+def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:  # noqa: FBT001 - a leaf of the map
     """All seats in a fact as JSON would write it, those among its keys too."""
     if seats is True:
         yield from () if value is None else (value,)

@@ -70,7 +70,16 @@ def played_again(rows: Sequence[Chosen]) -> Recorded:
         number += len(step)
     check_end(match, first.result, first.seats, number - 1)
     players = tuple([bots.get(seat) for seat in range(first.seats)])
-    return Recorded(first.game, first.seats, options, players, first.result, False, tuple(moments), match)
+    return Recorded(
+        first.game,
+        first.seats,
+        options,
+        players,
+        first.result,
+        sealed=False,
+        moments=tuple(moments),
+        last=match,
+    )
 
 
 def settled(first: Chosen) -> tuple[AnyGame, Options]:

@@ -58,7 +58,7 @@ def test_who_reads_nothing_has_the_odds_of_the_rules() -> None:
 def test_many_plans_at_once_are_each_the_plan_of_the_house(listens: int) -> None:
     for sight in SIGHTS[::4]:
         view = seen(sight)
-        told = [clue for clue in clues(sight.heard, sight.seat, False) if listens and clue.was_cast()]
+        told = [clue for clue in clues(sight.heard, sight.seat, easy=False) if listens and clue.was_cast()]
         plain, mind = Worlds(view).minds[0], Mind(plenty())
         for slot, excluded in zip(plain.slots, plain.excluded, strict=True):
             mind.hold(slot, excluded)
@@ -73,7 +73,7 @@ def test_many_plans_at_once_are_each_the_plan_of_the_house(listens: int) -> None
 
 
 def test_what_was_read_in_vain_is_listened_to_instead() -> None:
-    heard = [sight for sight in SIGHTS if clues(sight.heard, sight.seat, False)]
+    heard = [sight for sight in SIGHTS if clues(sight.heard, sight.seat, easy=False)]
     for sight in heard[:6]:
         few = Wizard(EVERYTHING)(sight, FastDice(0), Budget(9), patient)
         stopped = Wizard(EVERYTHING)(sight, FastDice(0), Budget(READING), lambda spent, whole: False)

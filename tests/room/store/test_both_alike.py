@@ -53,7 +53,10 @@ def a_life() -> list[list[Write]]:
         ],
         [Save(rows.WitnessRow("T1", DAN, "Dan")), Save(rows.ShareRow("S1", "T2", ADA, None, 3, 4))],
         [Save(rows.ShareRow("S2", "T2", ADA, 1, None, 4)), Save(rows.ResultRow("T2", "{}"))],
-        [Add(rows.BranchRow("T3", "T2", "seal", 1, 0, True, "{}")), writes.Foreknow("T3", "T2", DAN)],
+        [
+            Add(rows.BranchRow("T3", "T2", "seal", 1, 0, exact=True, position="{}")),
+            writes.Foreknow("T3", "T2", DAN),
+        ],
         [Save(rows.AskRow("T1", DAN, 2)), Save(rows.AgreedRow("T1", DAN, ADA)), writes.DropAsk("T1", DAN)],
         [Save(rows.AskRow("T1", CLEO, 2)), Save(rows.AgreedRow("T1", CLEO, ADA))],
         [Save(rows.SubscriptionRow(ADA, f"https://push/{n}", "k", "a", "fr", n)) for n in range(10)],

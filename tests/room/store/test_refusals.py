@@ -18,7 +18,10 @@ BAD: dict[str, tuple[type[Exception], list[Write]]] = {
     "a receipt twice": (Conflict, [Add(rows.Receipt("T", "id", b"", 1))]),
     "a table twice": (Conflict, [Add(a_table())]),
     "a code twice": (Conflict, [Add(replace(a_table("other"), code="CODE"))]),
-    "a position that changes": (Conflict, [Add(rows.BranchRow("T", "P", "s", 1, 0, False, "{}"))]),
+    "a position that changes": (
+        Conflict,
+        [Add(rows.BranchRow("T", "P", "s", 1, 0, exact=False, position="{}"))],
+    ),
     "no such status": (Conflict, [writes.Progress("T", "odd", 1, "[]", 1, 1)]),  # type: ignore[arg-type]
     "a number no row can hold": (Conflict, [Add(rows.Receipt("T", "another", b"", 2**70))]),
     "a text that is none": (Conflict, [Add(rows.TalkRow("T", 1, None, "\ud800"))]),
@@ -30,7 +33,10 @@ BAD: dict[str, tuple[type[Exception], list[Write]]] = {
 ONCE: list[list[Write]] = [
     [Save(somebody("Ada"))],
     laid(a_table(), "PAda"),
-    [Add(rows.Receipt("T", "id", b"", 1)), Add(rows.BranchRow("T", "P", "s", 1, 0, True, "{}"))],
+    [
+        Add(rows.Receipt("T", "id", b"", 1)),
+        Add(rows.BranchRow("T", "P", "s", 1, 0, exact=True, position="{}")),
+    ],
     [Add(replace(a_table("coded"), code="CODE")), Save(rows.Link(b"one", "T", "seat", None, 0, 9))],
 ]
 

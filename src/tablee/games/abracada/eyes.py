@@ -19,15 +19,15 @@ __all__ = ["hidden", "imagine", "open_view", "redeal", "see", "view"]
 
 def view(state: Abracada, seat: int | None) -> words.View:
     """The table as a seat sees it; a watcher (None) sees what all seats see (A24)."""
-    return seen_by(state, seat, state.over)
+    return seen_by(state, seat, shown=state.over)
 
 
 def open_view(state: Abracada, seat: int | None) -> words.View:
     """Who ends the game ends the round: all hands and secret stones are shown (A23)."""
-    return seen_by(state, seat, True)
+    return seen_by(state, seat, shown=True)
 
 
-def seen_by(state: Abracada, seat: int | None, shown: bool) -> words.View:
+def seen_by(state: Abracada, seat: int | None, *, shown: bool) -> words.View:
     """The table as a seat sees it, with everything shown or as it is during a round."""
     asked = state.with_odds and seat is not None and not shown
     return words.View(
@@ -45,8 +45,8 @@ def seen_by(state: Abracada, seat: int | None, shown: bool) -> words.View:
         die=state.die,
         stones=story.counts(whole_box()),
         board=story.counts(state.board),
-        unseen=unseen(state, seat, shown),
-        seats=tuple(seat_view(state, owner, seat, shown) for owner in range(state.seats)),
+        unseen=unseen(state, seat, shown=shown),
+        seats=tuple(seat_view(state, owner, seat, shown=shown) for owner in range(state.seats)),
         before=before(state),
         odds=tuple(odds(state, seat)) if asked and seat is not None else (),
         easy=state.easy,
@@ -56,7 +56,7 @@ def seen_by(state: Abracada, seat: int | None, shown: bool) -> words.View:
     )
 
 
-def seat_view(state: Abracada, owner: int, looker: int | None, shown: bool) -> words.SeatView:
+def seat_view(state: Abracada, owner: int, looker: int | None, *, shown: bool) -> words.SeatView:
     """One seat: its hand for all but itself, its secret stones for itself alone; at the end all for all."""
     hand: words.Slots = tuple(state.hands[owner * SLOTS : (owner + 1) * SLOTS])
     taken = state.secrets[owner * SECRETS : (owner + 1) * SECRETS]
@@ -92,7 +92,7 @@ def proofs_of(state: Abracada, seat: int) -> Iterator[words.Proof]:
             yield words.Proof(spell=proofs.spell_of(proof), known=proofs.known_of(proof), slots=slots)
 
 
-def unseen(state: Abracada, seat: int | None, shown: bool) -> words.Counts:
+def unseen(state: Abracada, seat: int | None, *, shown: bool) -> words.Counts:
     """All the looker cannot see, merged."""
     if shown:
         return story.counts(state.heap)

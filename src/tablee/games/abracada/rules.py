@@ -262,7 +262,8 @@ class Abracada(Wizards):
 
     def end_round(self, how: i64, winner: i64, dice: Dice, story: list[Event] | None) -> None:
         """A14 to A20: count, show everything, and begin anew unless the top of the tower is reached."""
-        self.before = tally(how, winner, self.last_one_standing, self.lives, self.hands, self.secrets)
+        last = self.last_one_standing
+        self.before = tally(how, winner, self.lives, self.hands, self.secrets, last_one_standing=last)
         for seat in range(self.seats):
             self.points[seat] += brought(self.before, seat)
             if self.points[seat] >= FLOORS:

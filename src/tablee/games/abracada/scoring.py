@@ -28,14 +28,14 @@ EACH: Final = 3
 
 
 def tally(
-    how: i64, winner: i64, last_one_standing: bool, lives: vec[i64], hands: vec[i64], secrets: vec[i64]
+    how: i64, winner: i64, lives: vec[i64], hands: vec[i64], secrets: vec[i64], *, last_one_standing: bool
 ) -> vec[i64]:
     """A14 to A18, A22: the record of a round that has just ended."""
     record = vec[i64]([0] * (FIRST_SEAT + len(lives) * (EACH + SLOTS + SECRETS)))
     record[HOW], record[WINNER] = how, winner
     at: i64 = FIRST_SEAT
     for seat in range(len(lives)):
-        points = points_of(seat, how, winner, last_one_standing, lives[seat])
+        points = points_of(seat, how, winner, lives[seat], last_one_standing=last_one_standing)
         record[at + POINTS], record[at + LIVES_LEFT] = points, lives[seat]
         if points > 0:  # A17: whoever scores has survived
             for number in range(SECRETS):
@@ -51,7 +51,7 @@ def tally(
     return record
 
 
-def points_of(seat: i64, how: i64, winner: i64, last_one_standing: bool, lives: i64) -> i64:
+def points_of(seat: i64, how: i64, winner: i64, lives: i64, *, last_one_standing: bool) -> i64:
     """What a seat scores before its bonus."""
     if seat == winner:
         if last_one_standing:

@@ -26,7 +26,7 @@ def view(state: Venise, seat: int | None) -> words.View:
     hands = state.hands
     return words.View(
         me=seat,
-        board=board_view(state.name, state.night, state.rows),
+        board=board_view(state.name, state.rows, night=state.night),
         round=state.round,
         active=state.active,
         phase=PHASES[state.phase],
@@ -76,7 +76,7 @@ def is_done(state: Venise) -> bool:
 
 
 @lru_cache(maxsize=64)
-def board_view(name: str, night: bool, rows: tuple[str, ...]) -> words.BoardView:
+def board_view(name: str, rows: tuple[str, ...], *, night: bool) -> words.BoardView:
     """The board as it was set out."""
     closed = tuple(posts()[sign].closed() for row in rows for sign in row if sign != WATER)
     return words.BoardView(name=name, night=night, rows=rows, closed=closed)

@@ -113,7 +113,7 @@ class Venise(Offers):
         else:
             self.phase = WHERE
         if story is not None:
-            tell_played(seat, kind, card == JOKER, cost, tiles, story)
+            tell_played(seat, kind, cost, tiles, story, joker=card == JOKER)
 
     def work_at(self, seat: i64, place: i64, story: list[Event] | None) -> None:
         """Lay, take or lift a plank, as the card being played says."""
@@ -241,7 +241,7 @@ class Venise(Offers):
         for fallen in self.fell:
             self.there[self.map.posts + fallen] = 1
             self.sunk[self.map.large[fallen]] -= 1
-        self.hands.take_back(seat, self.begun, self.was_shown)
+        self.hands.take_back(seat, self.begun, was_shown=self.was_shown)
         self.spent -= DECK.costs[self.begun]
         while self.extra > 0 and self.spent < HOURGLASSES + self.extra:
             self.extra -= 1

@@ -42,7 +42,9 @@ PARTS: Final = 1 << 20
 class Clue:
     """What somebody cast, or that they stopped, with all they saw then but for the hand it tells of."""
 
-    def __init__(self, spell: int, lowest: int, unseen: list[int], lacking: list[int], of_two: bool) -> None:
+    def __init__(
+        self, spell: int, lowest: int, unseen: list[int], lacking: list[int], *, of_two: bool
+    ) -> None:
         self.of_two = of_two
         self.spell = spell
         """0 for who stopped."""
@@ -86,7 +88,7 @@ class Clue:
 class Ear:
     """A seat that listens through a round, and remembers the casts that tell of the hand it has now."""
 
-    def __init__(self, seat: int, began: words.RoundBegan, easy: bool = False) -> None:
+    def __init__(self, seat: int, began: words.RoundBegan, *, easy: bool = False) -> None:
         self.seat = seat
         self.easy = easy
         self.clues: list[Clue] = []
@@ -135,7 +137,7 @@ class Ear:
         unseen[0] = 0
         stones = [mask for slot, mask in enumerate(self.lacking[seat]) if self.held[seat][slot]]
         lowest = self.lowest if seat == self.caster else 0
-        self.clues.append(Clue(spell, lowest, unseen, stones, len(self.hands) == 2))
+        self.clues.append(Clue(spell, lowest, unseen, stones, of_two=len(self.hands) == 2))
 
     def leave(self, seat: int, spell: int, slot: int) -> None:
         """A stone left its slot for the board."""
@@ -153,13 +155,13 @@ class Ear:
             self.clues.clear()
 
 
-def clues(heard: Sequence[Tale], seat: int, easy: bool) -> list[Clue]:
+def clues(heard: Sequence[Tale], seat: int, *, easy: bool) -> list[Clue]:
     """The first casts of this round that tell of the hand a seat has now."""
     ear: Ear | None = None
     for tale in heard:
         for event in () if tale.taken_back else tale.events:
             if isinstance(event, words.RoundBegan):
-                ear = Ear(seat, event, easy)
+                ear = Ear(seat, event, easy=easy)
             elif ear is not None:
                 ear.hear(event)
     return ear.clues if ear is not None else []

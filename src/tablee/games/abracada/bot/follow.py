@@ -56,7 +56,7 @@ class Follower:
         self.watch, self.most, self.spent, self.stopped = watch, most, 0, False
         self.turn = Turn(seen, self.other)
         self.turn.secrets, self.turn.untaken = [0, 0], int(SECRETS)
-        self.ear = Ear(self.other, began, seen.easy)
+        self.ear = Ear(self.other, began, easy=seen.easy)
         self.state = Abracada(2)
         self.state.active = self.other
         self.state.lives = vec[i64]([LIVES, LIVES])

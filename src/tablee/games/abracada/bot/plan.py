@@ -246,7 +246,7 @@ def scored(turn: Turn, node: Node, lives: list[int], how: int, winner: int) -> f
     """What the end of the round brings: points, less those of the others, and perhaps the game."""
     gains: list[int] = []
     for seat in range(turn.seats):
-        gain: int = points_of(seat, how, winner, turn.last_one_standing, lives[seat])
+        gain: int = points_of(seat, how, winner, lives[seat], last_one_standing=turn.last_one_standing)
         if gain:
             gain += turn.secrets[seat] + (node.taken if seat == turn.seat else 0)
         gains.append(gain)

@@ -58,7 +58,7 @@ class Wizard:
         """What it has listened to."""
         if self.listens == DEAF:
             return ()
-        return listened_to(clues(sight.heard, sight.seat, seen.easy), self.listens)
+        return listened_to(clues(sight.heard, sight.seat, easy=seen.easy), self.listens)
 
 
 def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:

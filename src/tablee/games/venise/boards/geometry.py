@@ -143,7 +143,7 @@ def tees(slots: dict[tuple[int, int], str], direct: dict[str, Place]) -> list[Pl
                 across = f"{slot_name(west, north)}-{slot_name(west + 1, north + 1)}"
             if end is not None and across in direct:
                 name = f"{slot_name(x, y)}+{slot_name(x + dx, y + dy)}"
-                found[name] = Place(name, False, (end, across), needs=(across,))
+                found[name] = Place(name, large=False, ends=(end, across), needs=(across,))
     return [with_opposite(tee, found) for tee in found.values()]
 
 
@@ -163,5 +163,5 @@ def beams(rows: tuple[str, ...], direct: dict[str, Place]) -> list[Place]:
             for (a, b), (c, d) in (((nw, ne), (sw, se)), ((nw, sw), (ne, se))):
                 edges = f"{a}-{b}", f"{c}-{d}"
                 if edges[0] in direct and edges[1] in direct:
-                    found.append(Place(f"{a}{b}={c}{d}", True, edges, needs=edges, square=nw))
+                    found.append(Place(f"{a}{b}={c}{d}", large=True, ends=edges, needs=edges, square=nw))
     return found

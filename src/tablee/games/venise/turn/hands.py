@@ -85,7 +85,7 @@ class Hands:
             return True
         return False
 
-    def take_back(self, seat: i64, kind: i64, was_shown: bool) -> None:
+    def take_back(self, seat: i64, kind: i64, *, was_shown: bool) -> None:
         """V22: the card parted with last is in the hand again, and known as it was."""
         at = seat * ALL + kind
         self.hands[at] += 1

@@ -27,7 +27,7 @@ def action(kind: int) -> words.Action:
     return ACTIONS[kind]
 
 
-def tell_played(seat: int, kind: int, joker: bool, cost: int, tiles: int, story: list[Event]) -> None:
+def tell_played(seat: int, kind: int, cost: int, tiles: int, story: list[Event], *, joker: bool) -> None:
     """A card is laid open, and paid for."""
     story.append(words.Played(seat=seat, card=action(kind), joker=joker, cost=cost, tiles=tiles))
 

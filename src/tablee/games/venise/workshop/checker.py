@@ -103,7 +103,7 @@ def fewest(places: Geometry, board: Board, colour: int, stock: tuple[int, int]) 
     gems = [places.numbers[gem] for gem in board.gems[colour]]
     search = Search(places, places.numbers[board.starts[colour]], gems, *stock)
     found = search.fewest(PATIENCE)
-    return Cost(found, True) if found >= 0 else Cost(search.least, False)
+    return Cost(found, exact=True) if found >= 0 else Cost(search.least, exact=False)
 
 
 def idle_bridges(board: Board, places: Geometry) -> list[str]:

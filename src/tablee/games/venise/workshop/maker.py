@@ -23,7 +23,7 @@ from tablee.games.venise.workshop.symmetry import (
 )
 
 SIZE: Final = 5
-EMPTY: Final = Board("", False, (WATER * SIZE,) * SIZE, ("", "", "", ""), ())
+EMPTY: Final = Board("", night=False, rows=(WATER * SIZE,) * SIZE, starts=("", "", "", ""), gems=())
 TILES: Final = ("\\", "/", "|", "=")
 STARTS: Final = ((0, 0), (0, 0), (0, 0), (1, 0), (0, 1), (1, 1))
 """Where red starts: mostly in its corner, sometimes beside it or further in."""
