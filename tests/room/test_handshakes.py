@@ -3,11 +3,15 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.responses import Response
 
 from tablee.protocol.codes import Close
+from tablee.room import app
 from tablee.room.doors.addresses import addresses
+from tablee.room.http import answers
 from tablee.room.line import socket
 from tests.room.houses import House, a_house
 from tests.room.raw import CLOSE, Raw, frame
@@ -143,6 +147,40 @@ def test_what_was_asked_before_a_socket_is_answered_before_it(shared_room: Runni
     raw.say(frame("noise"))
     assert [opcode for opcode, _ in raw.frames()][-1] == CLOSE
     raw.leave()
+
+
+def test_what_is_said_too_early_spoils_no_answer_that_is_due_and_is_heard_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_answer = asyncio.Event()
+
+    async def answer_late(*what: Any) -> Response:
+        response = await answers.answer(*what)
+        await may_answer.wait()
+        return response
+
+    monkeypatch.setattr(app, "answer", answer_late)
+    body = b'{"name":"Ada"}'
+    introduces = (
+        b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+    )
+
+    async def hurry() -> None:
+        async with a_house(tmp_path) as house:
+            reader, writer = await dialled(house.url)
+            writer.write(introduces + asked())
+            for part in (frame("noise")[:3], frame("noise")[3:]):
+                await asyncio.sleep(0.05)
+                writer.write(part)
+            await asyncio.sleep(0.05)
+            may_answer.set()
+            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+            assert f"HTTP/1.1 {YES}\r\n".encode() in await reader.readuntil(b"Sec-WebSocket-Accept")
+            await reader.readuntil(b"bad_frame")
+            writer.close()
+
+    run(hurry())
 
 
 def test_who_never_says_who_they_are_is_let_go_and_takes_nobodys_place(

@@ -54,6 +54,8 @@ class Punctual(Counted, HttpToolsProtocol):
     _begun = False
     _knocks = False
     """Whether a socket was asked for before what was asked until then was answered."""
+    _early = b""
+    """What came behind that: it is for the line."""
     _asked: RequestResponseCycle | None = None
     """The request that is arriving, once its head is known."""
 
@@ -72,6 +74,10 @@ class Punctual(Counted, HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Some bytes; from the first of a request to its last the time runs, however slowly they come."""
+        if self._knocks:
+            self._early += data
+            self.flow.pause_reading()  # whoever answers what is due may have asked for more
+            return
         self._begun = True
         self._set_timer()
         super().data_received(data)
@@ -117,6 +123,8 @@ class Punctual(Counted, HttpToolsProtocol):
             if shake_hands(knock, self.server_state):  # the place is the line's now
                 self.leave = None
                 self.connections.discard(self)
+                if self._early:
+                    cast(asyncio.Protocol, self.transport.get_protocol()).data_received(self._early)
         # They hold each other, and thousands would wait for a search for rubbish.
         self.parser = None  # type: ignore[assignment]
 
