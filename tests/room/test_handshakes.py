@@ -53,6 +53,9 @@ FINE = {
     "with a long header": asked("X: " + "y" * 8000),
     "with compression": asked("Sec-WebSocket-Extensions: permessage-deflate"),
     "with no body at all": asked("Content-Length: 0"),
+    "with blanks behind its words": asked(
+        "Host: localhost ", "Origin: http://localhost\t", "Upgrade: websocket ", f"{KEY} \t"
+    ),
 }
 
 

@@ -92,6 +92,9 @@ class Punctual(Counted, HttpToolsProtocol):
         self._set_timer()
         super().on_message_begin()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value.rstrip(b" \t"))  # its parser takes only those before it away
+
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._asked = self.cycle
