@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.server import ServerProtocol
 
 from tablee.protocol import acts, wire
 from tablee.protocol.limits import TOLD_BYTES
 from tablee.room import room
 from tablee.room.acts import rules
+from tablee.room.doors.knock import Knock
 from tablee.room.http.punctual import Punctual
 from tablee.room.line import line
 from tablee.room.line.session import Session
@@ -321,6 +323,48 @@ def test_of_a_client_that_left_nothing_waits_for_a_garbage_collection(tmp_path: 
                         break
                     await asyncio.sleep(0.01)
                 assert not left_over(before, *LINES)
+            finally:
+                gc.enable()
+
+    run(play())
+
+
+KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
+REFUSED = {
+    "a wrong key": (b"c2hvcnQ=", b""),
+    "a key that is none": (b"!", b""),
+    "another page": (KEY, b"Origin: http://evil.example\r\n"),
+    "a header too long": (KEY, b"X: " + b"y" * 9000 + b"\r\n"),
+    "a body": (KEY, b"Content-Length: 5\r\n"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_of_who_was_refused_a_socket_nothing_waits_for_a_garbage_collection(
+    tmp_path: Path, what: str
+) -> None:
+    key, more = REFUSED[what]
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            gc.collect()
+            gc.disable()
+            try:
+                kinds = (Punctual, Knock, ServerProtocol)
+                before = there(*kinds)
+                reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+                writer.write(
+                    b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    b"Sec-WebSocket-Key: %s\r\n%s\r\n" % (key, more)
+                )
+                assert b" 101 " not in await reader.read()
+                writer.close()
+                for _ in range(100):
+                    if not left_over(before, *kinds):
+                        break
+                    await asyncio.sleep(0.01)
+                assert not left_over(before, *kinds)
             finally:
                 gc.enable()
 

@@ -100,15 +100,24 @@ def judged(knock: Knock) -> bytes | None:
         else:
             path, _, _ = requests[0].path.partition("?")
             answer = None if unquote(path) == PATH else forbidden()
-    parser.parser.close()  # they hold each other
+    let_go(parser)
     return answer
+
+
+def let_go(parser: ServerProtocol) -> None:
+    """It and its generator hold each other; what was wrong knows by its way here who asked."""
+    parser.parser.close()
+    problem: BaseException | None = parser.handshake_exc or parser.parser_exc
+    while problem is not None:
+        problem.__traceback__ = None
+        problem = problem.__cause__ or problem.__context__
 
 
 def forbidden() -> bytes:
     """The answer to whom the room does not let in, or who asks elsewhere."""
     parser = ServerProtocol(logger=log)
     answer = parser.reject(HTTPStatus.FORBIDDEN, "").serialize()
-    parser.parser.close()
+    let_go(parser)
     return answer
 
 
