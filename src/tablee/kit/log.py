@@ -120,8 +120,8 @@ class Laid(Entry, frozen=True):
 class Played(Entry, frozen=True):
     """A step: the choices of all awaited seats, as moves; for seats that were late it is the default."""
 
-    choices: dict[int, dict[str, Any]]
-    late: tuple[int, ...]
+    choices: dict[Seat, dict[str, Any]]
+    late: tuple[Seat, ...]
     picks: tuple[Pick, ...]
 
 

@@ -35,7 +35,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from tablee.kit.facts import Move
+from tablee.kit.facts import Move, Seat
 from tablee.kit.game import AnyGame
 from tablee.kit.log import read_options
 from tablee.kit.refusal import Refusal
@@ -47,7 +47,7 @@ LEARNER = 0
 
 Answers = tuple[Annotated[int, Meta(ge=0)], ...]
 Fact = dict[str, Any]
-Seat = Annotated[int, Meta(ge=0)]
+SeatThere = Annotated[Seat, Meta(ge=0)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$")]
 
 
@@ -58,7 +58,7 @@ class BadLesson(Exception):
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat chooses."""
 
-    seat: Seat
+    seat: SeatThere
     move: Fact
     dice: Answers | None = None
 
@@ -71,7 +71,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     waits: bool = False
     expect: Fact | None = None
     dice: Answers | None = None
-    promises: dict[Seat, Fact] = {}
+    promises: dict[SeatThere, Fact] = {}
     then: tuple[Choice, ...] = ()
 
 

@@ -351,7 +351,7 @@ export type Played = {
   n: number
   at: number
   choices: Record<string, Record<string, unknown>>
-  late: number[]
+  late: Seat[]
   picks: ([number | number[], number])[]
 }
 
