@@ -4,6 +4,8 @@ from typing import Final
 
 FRAME: Final = 16 * 1024
 """No message to the room, and no body of a request, is longer than this, in bytes."""
+HEAD: Final = 64 * 1024
+"""Of the head of a request, and of what is named behind its body, about so much is read (else 413)."""
 LONGEST: Final = 64 * 1024
 """A message longer than this is not even read: the connection is closed (1009)."""
 PER_SECOND: Final = 20

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from tablee.kit.refusal import Refusal
-from tablee.protocol.limits import CONNECTIONS, REQUEST_S
+from tablee.protocol.limits import CONNECTIONS, HEAD, REQUEST_S
 from tablee.room.doors.addresses import counted_as
 from tablee.room.doors.connections import Connections, Counted
 from tablee.room.doors.knock import Knock
@@ -28,6 +28,7 @@ def last_words(response: Response) -> bytes:
 
 
 TOO_LATE: Final = last_words(refuse(Refusal("too_late")))
+TOO_LARGE: Final = last_words(refuse(Refusal("too_large")))
 UNREADABLE: Final = last_words(refuse(Refusal("bad_request")))
 
 log = logging.getLogger("uvicorn.error.requests")
@@ -52,6 +53,8 @@ class Punctual(Counted, HttpToolsProtocol):
     """Called for each request that is none."""
     _timer: asyncio.TimerHandle | None = None
     _begun = False
+    _unheard = 0
+    """So many bytes have come since a request began, or since the last of its body."""
     _knocks = False
     """Whether a socket was asked for before what was asked until then was answered."""
     _early = b""
@@ -80,7 +83,10 @@ class Punctual(Counted, HttpToolsProtocol):
             return
         self._begun = True
         self._set_timer()
+        self._unheard += len(data)
         super().data_received(data)
+        if self._unheard > HEAD:
+            self._say_at_last(TOO_LARGE)
 
     def send_400_response(self, msg: str) -> None:
         self.unreadable()
@@ -88,25 +94,32 @@ class Punctual(Counted, HttpToolsProtocol):
         self.transport.close()
 
     def on_message_begin(self) -> None:
-        self._begun = True
+        self._begun, self._unheard = True, 0
         self._set_timer()
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value.rstrip(b" \t"))  # its parser takes only those before it away
+        """A header, without the blanks behind it; what is named behind a body is none."""
+        if self._asked is None:
+            super().on_header(name, value.rstrip(b" \t"))
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._asked = self.cycle
 
+    def on_body(self, body: bytes) -> None:
+        self._unheard = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         self._stop_timer()
-        self._begun, self._asked = False, None
+        self._begun, self._unheard, self._asked = False, 0, None
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a socket, where a hello has its own time; what is due is answered first."""
         self._stop_timer()
+        self._unheard = 0
         self._knocks = bool(self.cycle) and not self.cycle.response_complete
         if self._knocks:
             self.flow.pause_reading()
@@ -155,10 +168,16 @@ class Punctual(Counted, HttpToolsProtocol):
             self._timer = None
 
     def _too_late(self) -> None:
-        """Say so to who has begun to ask, where that does not run into another answer, and close."""
-        answered = self.pipeline or (self._asked is not None and self._asked.response_started)
-        if self._begun and not answered and not self.transport.is_closing():
-            self.transport.write(TOO_LATE)
+        self._say_at_last(TOO_LATE)
+
+    def _say_at_last(self, words: bytes) -> None:
+        """To who has begun to ask, where that does not run into another answer, and close."""
+        last: RequestResponseCycle | None = self.cycle
+        begun = last is not None and last.response_started
+        answering = last is not None and not last.response_complete
+        due = self.pipeline or (begun if last is self._asked else answering)
+        if self._begun and not due and not self.transport.is_closing():
+            self.transport.write(words)
         self.transport.close()
 
 
