@@ -15,7 +15,7 @@ from tablee.room.store.rows import Person, Token
 from tablee.room.store.sqlite import familiar
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.room.store.store import Conflict
-from tablee.room.store.writes import Add, Forget, HandOver, Save, Sweep, Write
+from tablee.room.store.writes import Add, Forget, HandOver, Prolong, Rename, Save, Sweep, Write
 from tests.patience import PATIENCE_S
 from tests.room.rooms import run
 from tests.room.store.stores import a_table, laid, opened, somebody
@@ -26,6 +26,8 @@ HERS, HIS = b"hers", b"his"
 CHANGES: dict[str, Write] = {
     "another name": Save(Person(ADA.id, "Ida", 1, 9)),
     "known for longer": Save(Person(ADA.id, "Ada", 1, 99)),
+    "longer still": Prolong(ADA.id, 99),
+    "a name alone": Rename(ADA.id, "Ida"),
     "her device is his now": Save(Token(HERS, BOB.id)),
     "one more device": Save(Token(b"another", ADA.id)),
     "forgotten": Forget(ADA.id),

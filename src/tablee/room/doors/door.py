@@ -16,7 +16,7 @@ from tablee.room.live.naming import good_name
 from tablee.room.store.lifetimes import CODE_LINK_MS, GUEST_MS, HOUR_MS, LINK_MS
 from tablee.room.store.rows import Link, Person, TicketRow, Token
 from tablee.room.store.store import Store, UsedUp
-from tablee.room.store.writes import Give, Redeem, Save, Write
+from tablee.room.store.writes import Give, Prolong, Redeem, Rename, Save, Write
 
 
 def new_secret() -> str:
@@ -49,7 +49,7 @@ class Door:
             return None
         if person.expires < at + GUEST_MS - HOUR_MS:
             person = replace(person, expires=at + GUEST_MS)
-            await self._store.commit([Save(person)])
+            await self._store.commit([Prolong(person.id, person.expires)])
         return person
 
     async def still(self, person: Person, at: int) -> Person:
@@ -69,7 +69,7 @@ class Door:
     async def rename(self, person: Person, name: str, *writes: Write) -> Person:
         """The same guest under another name."""
         renamed = replace(person, name=good_name(name))
-        await self._store.commit([Save(renamed), *writes])
+        await self._store.commit([Rename(renamed.id, renamed.name), *writes])
         return renamed
 
     # Links

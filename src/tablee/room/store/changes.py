@@ -190,6 +190,19 @@ def _bring_watchers(write: writes.BringWatchers) -> Saying[None]:
     )
 
 
+def _prolong(write: writes.Prolong) -> Saying[None]:
+    yield (
+        "UPDATE people SET expires = ? WHERE id = ? AND expires < ?",
+        (write.expires, write.person, write.expires),
+    )
+
+
+def _rename(write: writes.Rename) -> Saying[None]:
+    known = yield "UPDATE people SET name = ? WHERE id = ? RETURNING id", (write.name, write.person)
+    if not known:
+        raise store.Forgotten("nobody of that id is known any more")
+
+
 def _forget(write: writes.Forget) -> Saying[None]:
     yield "DELETE FROM people WHERE id = ?", (write.person,)
 
@@ -266,6 +279,8 @@ SAYING: dict[type, Callable[[Any], Saying[None]]] = {
     writes.HandOver: _hand_over,
     writes.Foreknow: _foreknow,
     writes.BringWatchers: _bring_watchers,
+    writes.Prolong: _prolong,
+    writes.Rename: _rename,
     writes.Forget: _forget,
     writes.Sweep: _sweep,
     writes.Touch: _touch,

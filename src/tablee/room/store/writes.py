@@ -293,6 +293,20 @@ class BringWatchers(Struct, frozen=True):
     other: str
 
 
+class Prolong(Struct, frozen=True):
+    """A person is known for longer, if they are known at all."""
+
+    person: str
+    expires: int
+
+
+class Rename(Struct, frozen=True):
+    """A person has another name; Forgotten if they are not known any more."""
+
+    person: str
+    name: str
+
+
 class Forget(Struct, frozen=True):
     """A person, and all that tells of them."""
 
@@ -312,7 +326,7 @@ class Touch(Struct, frozen=True):
 
 Write = (
     Save | Add | Progress | Whispered | Unseal | DropVotes | DropConsent | DropAsk | LetSpeak | DropSeat
-    | DropShare | Spend | Revoke | HandOver | BringWatchers | Forget | Sweep | Touch | DropDeadline
-    | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
+    | DropShare | Spend | Revoke | HandOver | BringWatchers | Prolong | Rename | Forget | Sweep | Touch
+    | DropDeadline | DropSubscription | Foreknow | LetIn | DropLent | DropLetsThrough | Advance | Stir
     | Beat | Depart | Take | Release | Fenced | Attend | Gesture | Give | Redeem | UseUp
 )  # fmt: skip

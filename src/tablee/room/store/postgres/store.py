@@ -29,7 +29,7 @@ STATEMENTS: Final = 512
 AGAIN_S: Final = 0.25
 """So often a database that is gone is asked for."""
 Waiting = tuple[list[Write], asyncio.Future[None]]
-PROBLEMS = (asyncpg.PostgresError, *LOST, UsedUp, Conflict)
+PROBLEMS = (asyncpg.PostgresError, *LOST, UsedUp, Conflict, Forgotten)
 
 
 class Unsure(Exception):
@@ -246,7 +246,7 @@ async def unchanged(reader: Any) -> None:
 def translate(problem: Exception) -> Exception:
     """What the room makes of a problem: a row is not what we thought, or the database is not there."""
     match problem:
-        case UsedUp() | Unavailable() | Conflict():
+        case UsedUp() | Unavailable() | Conflict() | Forgotten():
             return problem
         case Unsure():
             return Conflict(str(problem))

@@ -35,7 +35,7 @@ WAL_PAGES: Final = 16_000
 """Moving the WAL to its place makes everybody wait: in a busy room only once it has grown to 64 MB."""
 UNFIT = (OverflowError, UnicodeError)
 """Of a value that no row can hold: a number too large, a text that is none."""
-PROBLEMS = (sqlite3.Error, *UNFIT, UsedUp, Conflict, Unavailable)
+PROBLEMS = (sqlite3.Error, *UNFIT, UsedUp, Conflict, Forgotten, Unavailable)
 Waiting = tuple[list[Write], asyncio.Future[None]]
 Verdict = tuple[asyncio.Future[None], Exception | None]
 
@@ -226,7 +226,7 @@ def size_of(path: Path) -> int:
 
 def translate(problem: Exception) -> Exception:
     """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
-    if isinstance(problem, UsedUp | Conflict | Unavailable):
+    if isinstance(problem, UsedUp | Conflict | Forgotten | Unavailable):
         return problem
     if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
         return Forgotten(str(problem))  # only people are pointed to
