@@ -7,7 +7,7 @@ from tablee.coach.judging import thought_over
 from tablee.coach.moments import sight
 from tablee.games.abracada.words import Cast, InHand
 from tablee.games.crossing.words import AloneThere, LiesThere
-from tablee.games.venise.words import Leaves
+from tablee.games.venise.thoughts import Leaves
 from tablee.kit.texts import LANGUAGES
 from tests.coach.played import evening
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tablee import shelf
-from tablee.games.venise import words
+from tablee.games.venise import thoughts
 from tablee.games.venise.boards.board import Board
 from tablee.games.venise.boards.catalogue import board_of, names
 from tablee.games.venise.bot.thinker import MEMORY
@@ -138,7 +138,7 @@ def test_fair_gathers_its_gems_where_some_planks_cannot_be_laid_from_one_side(se
 def test_gentle_takes_a_gem_it_can_reach() -> None:
     state = position(CORRIDOR, "a1 e1", planks="a1-b1", gems=("b1 d1", "c1"), hand="walk2 small")
     best = thought_of("gentle", state).judged[0]
-    assert words.Gathers(count=1, gems=3) in best.reasons
+    assert thoughts.Gathers(count=1, gems=3) in best.reasons
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -149,7 +149,7 @@ def test_whatever_a_strength_says_can_be_said(language: str) -> None:
             for reason in judged.reasons:
                 assert texts.fact(reason, ["Ada", "Bo", "Cleo", "Dan"])
                 met.add(type(reason))
-    assert {words.Leaves, words.Keeps} <= met <= set(GAME.reason_types)
+    assert {thoughts.Leaves, thoughts.Keeps} <= met <= set(GAME.reason_types)
 
 
 def test_reasons_tell_what_a_move_gains() -> None:

@@ -3,7 +3,7 @@
 from tablee import shelf
 from tablee.coach.judging import thought_over
 from tablee.coach.moments import sight
-from tablee.games.venise import words
+from tablee.games.venise import thoughts, words
 from tests.coach.played import evening
 
 
@@ -19,6 +19,6 @@ def test_a_joker_nobody_planned_says_where_it_leaves_you_and_what_you_keep() -> 
         ]
     assert found, "some joker was not planned"
     for each, seen in found:
-        kept = next(why for why in each.reasons if isinstance(why, words.Keeps))
+        kept = next(why for why in each.reasons if isinstance(why, thoughts.Keeps))
         assert sum(kept.cards) == sum(seen.view.hand) + 1  # type: ignore[attr-defined]
         assert shelf.texts("venise", "en").fact(kept)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tablee.games.venise import eyes, notation, words
+from tablee.games.venise import eyes, notation, thoughts, words
 from tablee.games.venise.boards.boardfile import WRONGS, BoardError
 from tablee.games.venise.boards.catalogue import board_of
 from tablee.games.venise.bot.outlook import outlook
@@ -122,7 +122,7 @@ GAME = Game(
     rematch=rematch,
     highlight_types=words.HIGHLIGHTS,
     highlights=highlights,
-    reason_types=words.REASONS,
+    reason_types=thoughts.REASONS,
     hidden_types=words.HIDDEN,
     hidden=eyes.hidden,
     outlook=outlook,

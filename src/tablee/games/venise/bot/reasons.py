@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.games.venise import words
+from tablee.games.venise import thoughts
 from tablee.games.venise.boards.board import GEMS
 from tablee.games.venise.bot.lines import Line
 from tablee.games.venise.bot.taste import CHARTS
@@ -24,22 +24,22 @@ def line_reasons(root: Venise, seat: i64, line: Line) -> tuple[Reason, ...]:
     """What speaks for a line, the weightiest first."""
     end = line.state
     if end.taken[seat] == GEMS:
-        return (words.Wins(),)
+        return (thoughts.Wins(),)
     found: list[Reason] = []
     gathered = end.taken[seat] - root.taken[seat]
     if gathered > 0:
-        found.append(words.Gathers(count=gathered, gems=end.taken[seat]))
+        found.append(thoughts.Gathers(count=gathered, gems=end.taken[seat]))
     near, whole = left(end, seat)
     if whole * STEP < BEYOND:
-        found.append(words.Leaves(near=near, whole=whole))
+        found.append(thoughts.Leaves(near=near, whole=whole))
     for other in range(root.seats):
         if other != seat and root.pawns[other] != NONE and end.pawns[other] != NONE:
             longer = left(end, other)[1] - left(root, other)[1]
             if longer >= NOTED:
-                found.append(words.Cuts(seat=other, hourglasses=min(longer, BEYOND // STEP)))
+                found.append(thoughts.Cuts(seat=other, hourglasses=min(longer, BEYOND // STEP)))
             elif longer <= -NOTED:
-                found.append(words.Eases(seat=other, hourglasses=min(-longer, BEYOND // STEP)))
-    found.append(words.Keeps(cards=spread(end.hands.hands[seat * ALL : seat * ALL + ALL])))
+                found.append(thoughts.Eases(seat=other, hourglasses=min(-longer, BEYOND // STEP)))
+    found.append(thoughts.Keeps(cards=spread(end.hands.hands[seat * ALL : seat * ALL + ALL])))
     return tuple(found)
 
 
@@ -53,5 +53,5 @@ def left(state: Venise, seat: i64) -> tuple[int, int]:
 def card_reasons(root: Venise, seat: i64, code: i64, base: i64) -> tuple[Reason, ...]:
     """Why this card goes."""
     if code == EXCHANGE:
-        return (words.WorthAJoker(),)
-    return (words.WorthLeast(card=CARDS[code - base]),)
+        return (thoughts.WorthAJoker(),)
+    return (thoughts.WorthLeast(card=CARDS[code - base]),)
