@@ -3,7 +3,7 @@
 import random
 from statistics import fmean
 
-from tools.comparing.steady import Sample, Spread, Work, simulate_steady, work
+from tools.comparing.steady import Sample, Spread, Work, between, simulate_steady, work
 
 AT_ONCE = Spread([0.0], [1])
 
@@ -31,3 +31,7 @@ def test_waiting_for_a_processor_is_added_as_often_and_as_long_as_it_was_measure
 def test_what_was_done_between_two_moments_is_shared_by_the_moves_made_then() -> None:
     found = work(Sample(1.0, 2.0, 10), Sample(1.5, 2.2, 110), 250)
     assert (found.busy_s, round(found.pauses, 6), round(found.pause_s, 6)) == (0.002, 0.4, 0.002)
+
+
+def test_of_buckets_that_count_what_is_below_too_each_has_its_own() -> None:
+    assert between((1, 2, 2), (2, 5, 9)) == [1, 2, 4]

@@ -20,6 +20,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -163,6 +164,12 @@ def work(before: Sample, after: Sample, moves: float) -> Work:
     return Work((after.busy_s - before.busy_s) / moves, pauses / moves, waited / pauses if pauses else 0.0)
 
 
+def between(before: Sequence[float], after: Sequence[float]) -> list[float]:
+    """How much came into each bucket meanwhile: Prometheus counts in each what lies below it too."""
+    grown = [b - a for a, b in zip(before, after, strict=True)]
+    return [count - below for below, count in pairwise([0.0, *grown])]
+
+
 def measure_steady(
     pid: int,
     address: str,
@@ -172,17 +179,7 @@ def measure_steady(
     clock: Callable[[], float] = time.monotonic,
 ) -> dict[str, Any]:
     """Load a node, look at it while all tables play, and simulate what was found."""
-    words = (
-        "load",
-        address,
-        "--tables",
-        str(tables),
-        "--pace",
-        str(pace),
-        "--seconds",
-        str(seconds),
-        "--json",
-    )
+    words = f"load {address} --tables {tables} --pace {pace} --seconds {seconds} --json".split()
     begun = numbers(address)[0]
     with subprocess.Popen(
         [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, text=True,
@@ -197,11 +194,10 @@ def measure_steady(
         told, _ = playing.communicate()
     found = json.loads(told)
     moves = after.moves - node.moves
-    steps = [b - a for a, b in zip(node.buckets, after.buckets, strict=True)]
-    counts = [count - (steps[n - 1] if n else 0) for n, count in enumerate(steps)]
     bounds = [float(bound) for bound, _ in numbers(address)[1] if bound != "+Inf"]
+    commits = Spread(bounds, between(node.buckets, after.buckets))
     costs, theirs = work(node, after, moves), work(people, others, moves)
-    waits = simulate_steady(costs, theirs, Spread(bounds, counts), moves / (until - since), 120)
+    waits = simulate_steady(costs, theirs, commits, moves / (until - since), 120)
     return {
         "moves_per_s": moves / (until - since),
         "node_ms": 1000 * costs.busy_s,

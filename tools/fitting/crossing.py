@@ -8,7 +8,8 @@ the judge gets less surprised by the winners. Some minutes with the compiled cop
 
 import argparse
 from collections.abc import Sequence
-from math import log
+from itertools import product
+from math import inf, log
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -90,15 +91,14 @@ def fitted(found: Sequence[Position], numbers: Sequence[float]) -> list[float]:
     """The numbers that surprise least: each is moved by steps that get smaller."""
     best, least = list(numbers), surprise(numbers, found)
     for step in (0.4, 0.2, 0.1, 0.05):
-        moved = True
-        while moved:
-            moved = False
-            for place in range(len(best)):
-                for way in (step, -step):
-                    tried = list(best)
-                    tried[place] = max(0.0, tried[place] + way)
-                    if (found_now := surprise(tried, found)) < least - 1e-6:
-                        best, least, moved = tried, found_now, True
+        before = inf
+        while least < before:
+            before = least
+            for place, way in product(range(len(best)), (step, -step)):
+                tried = list(best)
+                tried[place] = max(0.0, tried[place] + way)
+                if (now := surprise(tried, found)) < least - 1e-6:
+                    best, least = tried, now
     return best
 
 

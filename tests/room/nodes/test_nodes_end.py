@@ -17,7 +17,7 @@ from tests.room.nodes.processes import Roamers, running
 from tests.room.rooms import run, sit
 from tools.driving import nats, postgres
 from tools.driving.line import Line
-from tools.driving.rooms import guest, make
+from tools.driving.rooms import RunningRoom, guest, make
 
 asyncpg = pytest.importorskip("asyncpg")
 pytestmark = pytest.mark.long
@@ -149,22 +149,13 @@ def test_a_node_that_was_stopped_wakes_up_and_plays_nothing_twice(
                         made["table"],
                         f"%{keeper.port}%",
                     )
-                os.killpg(keeper.pid, signal.SIGSTOP)
-                try:
+                with standing_still(keeper):
                     people[0].room = other.url
                     async with Line(people[0], made["table"]) as comes:
-                        for _ in range(3):
-                            for line in (stays, comes):
-                                await choose(line)
-                            await bot_has_chosen(comes)
-                finally:
-                    os.killpg(keeper.pid, signal.SIGCONT)
+                        await three_rounds(stays, comes)
                 people[0].room = keeper.url
                 async with Line(people[0], made["table"]) as comes:
-                    for _ in range(3):
-                        for line in (stays, comes):
-                            await choose(line)
-                        await bot_has_chosen(comes)
+                    await three_rounds(stays, comes)
             rows = await hand.fetch("SELECT entry FROM entries WHERE table_id = $1 ORDER BY n", made["table"])
             await hand.close()
             opening = await opening_of(database, made["table"])
@@ -174,6 +165,24 @@ def test_a_node_that_was_stopped_wakes_up_and_plays_nothing_twice(
             assert len(rows) == 7
 
     run(play())
+
+
+@contextlib.contextmanager
+def standing_still(node: RunningRoom) -> Iterator[None]:
+    """A node whose processes do nothing meanwhile."""
+    os.killpg(node.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.killpg(node.pid, signal.SIGCONT)
+
+
+async def three_rounds(*lines: Line) -> None:
+    """All of them choose, and so does the bot."""
+    for _ in range(3):
+        for line in lines:
+            await choose(line)
+        await bot_has_chosen(lines[-1])
 
 
 async def opening_of(database: str, table: str) -> Opening:

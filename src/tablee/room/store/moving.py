@@ -42,15 +42,21 @@ async def into_database(file: Path, address: str, tell: Tell) -> int:
                 await target.execute("DELETE FROM room")
                 done = 0
                 for name in names:
-                    await target.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")  # it happened already
-                    for rows in await rows_for(target, source, name):
-                        await target.copy_records_to_table(name, records=rows)
-                        done += len(rows)
+                    async for rows in carried(target, source, name):
+                        done += rows
                         tell(done, total)
-                    await target.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
         finally:
             await target.close()
     return total
+
+
+async def carried(target: Any, source: sqlite3.Connection, name: str) -> AsyncIterator[int]:
+    """Carry the rows of a table into a database: how many each time."""
+    await target.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")  # it happened already
+    for rows in await rows_for(target, source, name):
+        await target.copy_records_to_table(name, records=rows)
+        yield len(rows)
+    await target.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
 
 
 async def out_of_database(address: str, file: Path, tell: Tell) -> int:
