@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from tablee.room.store.postgres import migrations as postgres
+from tablee.room.store.numbered import steps
 from tablee.room.store.postgres.saying import types_of
 from tablee.room.store.shape import COLUMNS, NAMES
 from tablee.room.store.sqlite import migrations as sqlite
@@ -18,7 +18,8 @@ Form = set[tuple[str, str, str, bool]]
 
 
 def test_after_the_first_every_number_is_in_both() -> None:
-    here, there = ([number for number, _ in side.steps()] for side in (sqlite, postgres))
+    sides = ("tablee.room.store.sqlite", "tablee.room.store.postgres")
+    here, there = ([number for number, _ in steps(side)] for side in sides)
     assert there == [number for number in here if number >= 14]
 
 

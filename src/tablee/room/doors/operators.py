@@ -1,12 +1,11 @@
 """Whoever runs the room: single-use links to their page, the keys these give, and addresses they bar."""
 
-import hashlib
-import secrets
 from ipaddress import ip_address
 from typing import Final
 
 from tablee.kit.refusal import Refusal
 from tablee.room.doors.addresses import counted_as
+from tablee.room.doors.door import hash_of, new_secret
 from tablee.room.store.rows import OpenerRow
 from tablee.room.store.store import Store, UsedUp
 from tablee.room.store.writes import Save, UseUp
@@ -36,13 +35,13 @@ class Operators:
 
     def enter(self, secret: str, at: int) -> str:
         """A key for a link, which opens nothing any more."""
-        if self._links.pop(digest(secret), 0) <= at:
+        if self._links.pop(hash_of(secret), 0) <= at:
             raise Refusal("link_closed")
         return issued(self._keys, at, at + KEY_MS)
 
     def check(self, key: str, at: int) -> None:
         """Refusal for whoever does not run the room."""
-        if self._keys.get(digest(key), 0) <= at:
+        if self._keys.get(hash_of(key), 0) <= at:
             raise Refusal("unauthenticated")
 
     def ban(self, address: str, until: int, *, by: str | None = None) -> str:
@@ -71,14 +70,14 @@ class Operators:
         """The secret of a link to the page at whichever node answers."""
         secret = self.new_link(at)
         if self._shared is not None:
-            await self._shared.commit([Save(OpenerRow("link", digest(secret).hex(), at + LINK_MS))])
+            await self._shared.commit([Save(OpenerRow("link", hash_of(secret).hex(), at + LINK_MS))])
         return secret
 
     async def come_in(self, secret: str, at: int) -> str:
         """A key for a link from any node, which opens nothing any more at none."""
         if self._shared is None:
             return self.enter(secret, at)
-        name = digest(secret).hex()
+        name = hash_of(secret).hex()
         until = (await self._shared.openers("link")).get(name, 0)
         try:
             await self._shared.commit([UseUp("link", name)])
@@ -87,14 +86,14 @@ class Operators:
         if until <= at:
             raise Refusal("link_closed")
         key = issued(self._keys, at, at + KEY_MS)
-        await self._shared.commit([Save(OpenerRow("key", digest(key).hex(), at + KEY_MS))])
+        await self._shared.commit([Save(OpenerRow("key", hash_of(key).hex(), at + KEY_MS))])
         return key
 
     async def must_run_the_room(self, key: str, at: int) -> None:
         """Refusal for whoever has no key from any node."""
         if self._shared is None:
             self.check(key, at)
-        elif (await self._shared.openers("key")).get(digest(key).hex(), 0) <= at:
+        elif (await self._shared.openers("key")).get(hash_of(key).hex(), 0) <= at:
             raise Refusal("unauthenticated")
 
     async def bar(self, address: str, until: int, *, by: str | None = None) -> str:
@@ -129,11 +128,6 @@ def issued(known: dict[bytes, int], at: int, until: int) -> str:
     """A new secret that is known until then; those whose time is up are forgotten."""
     for old in [each for each, end in known.items() if end <= at]:
         del known[old]
-    secret = secrets.token_urlsafe(32)
-    known[digest(secret)] = until
+    secret = new_secret()
+    known[hash_of(secret)] = until
     return secret
-
-
-def digest(secret: str) -> bytes:
-    """What is remembered of a secret."""
-    return hashlib.sha256(secret.encode()).digest()

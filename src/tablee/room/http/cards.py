@@ -6,7 +6,6 @@ No person is named: what a messenger has once copied, nobody can take back.
 
 import gzip
 import html
-import re
 from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlencode
@@ -24,6 +23,7 @@ from tablee.kit.typed import read_json
 from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.http import pages
 from tablee.room.http.answers import refuse
+from tablee.room.http.sharing import SHARE_ID
 from tablee.room.pictures.drawing import Ending, Row
 from tablee.room.services import Services
 from tablee.room.store.rows import ShareRow, TableRow
@@ -36,7 +36,6 @@ END: Final = "<!-- /card -->"
 PRIVATE: Final = ("t", "r", "s", "replays", "operator")
 """Addresses that are for those who were given them, and for no search engine."""
 A_DAY: Final = "public, max-age=86400"
-ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
 
 
 class Card(Struct, frozen=True):
@@ -136,7 +135,7 @@ async def shared(services: Services, id: str, language: str) -> Card:
 async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
     """A shared game and how it ended; None for what is not shared."""
     store = services.room.house.store
-    share: ShareRow | None = await store.share(id) if ID.fullmatch(id) else None
+    share: ShareRow | None = await store.share(id) if SHARE_ID.fullmatch(id) else None
     kept = await store.table(share.table_id) if share else None
     if kept is None or kept.row.status != "over":
         return None

@@ -78,7 +78,7 @@ async def finished(request: Request) -> Finished:
 
 def sits_at(kept: Kept, person: Person | None) -> bool:
     """Whether a seat is somebody's, and their devices open it; as at the table itself."""
-    return person is not None and any(seat.person == person.id != seat.void for seat in kept.seats)
+    return person is not None and bool(own_seats(kept, person.id))
 
 
 async def called(request: Request, kept: Kept) -> dict[str, Called]:

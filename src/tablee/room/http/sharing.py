@@ -22,7 +22,7 @@ from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
 from tablee.table.table import Table
 
-ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
+SHARE_ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
 EVERYBODY: Final = "all"
 """`?seat=all`: what all could see, where the link itself opens through a seat's eyes."""
 
@@ -64,7 +64,7 @@ async def shared(request: Request) -> SharedReplay:
 async def shared_row(request: Request) -> ShareRow:
     """What the address names; Refusal for what never was shared, and for what is no longer."""
     named = request.path["share"]
-    row = await request.services.room.house.store.share(named) if ID.fullmatch(named) else None
+    row = await request.services.room.house.store.share(named) if SHARE_ID.fullmatch(named) else None
     if row is None:
         raise Refusal("not_shared")
     return row

@@ -1,9 +1,9 @@
 """Brings a database up to the present form: numbered SQL files, each run once and in order."""
 
-from importlib import resources
 from typing import Any, Final
 
 from tablee.room.store.epochs import new_epoch
+from tablee.room.store.numbered import steps
 from tablee.room.store.postgres.address import BadDatabase
 
 CHANGE_S: Final = 3600
@@ -17,18 +17,9 @@ FOREIGN = """
 OURS = "SELECT to_regclass(quote_ident(current_schema()) || '.tablee') IS NOT NULL"
 
 
-def steps() -> list[tuple[int, str]]:
-    """Every numbered file, in order."""
-    folder = resources.files(__package__) / "sql"
-    files = sorted(
-        (file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name
-    )
-    return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
-
-
 async def migrate(connection: Any, address: str) -> None:
     """Run what has not been run yet; BadDatabase for somebody else's tables, or those of a later Tablée."""
-    known = steps()
+    known = steps(__package__)
     done = 0
     if await connection.fetchval(OURS):
         done = await connection.fetchval("SELECT form FROM tablee")

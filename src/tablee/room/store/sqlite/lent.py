@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from tablee.room.store.numbered import steps
 from tablee.room.store.sqlite.location import BadLocation
-from tablee.room.store.sqlite.migrations import steps
 
 NOT_LENT: Final = """
     EXISTS (SELECT 1 FROM kept_back WHERE kept_back.table_id = tables.id)
@@ -75,7 +75,7 @@ def opened(path: Path) -> Iterator[Lending]:
         ) as database:
             database.execute("PRAGMA query_only = ON")
             (done,) = database.execute("PRAGMA user_version").fetchone()
-            known = steps()[-1][0]
+            known = steps(__package__)[-1][0]
             if done != known:
                 raise BadLocation("place_too_new" if done > known else age_of(done), path)
             yield Lending(database)
