@@ -3,12 +3,14 @@
 import asyncio
 import signal
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from tablee.protocol.codes import Close
 from tablee.room.acts import joining
+from tablee.room.doors.door import hash_of
 from tablee.room.live.client import Client
 from tablee.room.live.table import LiveTable
 from tablee.room.serve import opened
@@ -16,6 +18,7 @@ from tablee.room.services import Services
 from tablee.room.store.rows import Link, Person
 from tablee.room.store.store import UsedUp
 from tablee.room.store.writes import Revoke
+from tests.room.houses import a_house
 from tests.room.rooms import refused, run, sit, table
 from tools.driving.fixed import at_home
 from tools.driving.guest import Guest, Refused
@@ -184,6 +187,28 @@ def test_who_is_sent_from_a_seat_with_a_new_link_may_sit_there_again(shared_room
     run(play())
 
 
+def test_a_personal_link_that_is_spent_while_it_is_read_invites_nobody(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ada, bob, cleo, dan = [await house.guest(name) for name in ("Ada", "Bob", "Cléo", "Dan")]
+            made = await make(ada, "abracada", 2)
+            mine = {"link": (await sit(bob, made))["links"]["mine"]}
+            store: Any = house.services.room.house.store
+            read = store.link
+
+            async def read_and_spent(hash: bytes) -> Link | None:
+                found: Link | None = await read(hash)
+                if store.link is read_and_spent:
+                    store.link = read
+                    await cleo.ask("POST", f"tables/{made['table']}/sit", mine)
+                return found
+
+            store.link = read_and_spent
+            assert await refused(dan.ask("POST", f"tables/{made['table']}/sit", mine)) == "link_closed"
+
+    run(play())
+
+
 def test_of_many_who_come_with_one_personal_link_exactly_one_has_the_seat(shared_room: RunningRoom) -> None:
     async def play() -> None:
         ada, bob = await guests(shared_room, 2)
@@ -241,7 +266,7 @@ async def two_people(services: Services) -> tuple[LiveTable, Person, Person]:
     live = await services.room.table(row.id)
     secret, write = services.door.new_link(live.id, "seat", row.created)
     await services.room.house.store.commit([write])
-    link = await services.door.link(live.id, secret, row.created)
+    link = await services.door.link(live.id, hash_of(secret), row.created)
     await live.work.perform(lambda: joining.sit(live, bob, link, None))
     return live, ada, bob
 
@@ -249,7 +274,7 @@ async def two_people(services: Services) -> tuple[LiveTable, Person, Person]:
 async def personal_link(services: Services, live: LiveTable, person: Person) -> Link:
     secret, write = services.door.new_link(live.id, "mine", live.row.created, person.id)
     await services.room.house.store.commit([write])
-    return await services.door.link(live.id, secret, live.row.created)
+    return await services.door.link(live.id, hash_of(secret), live.row.created)
 
 
 def test_who_read_the_link_before_it_was_used_comes_too_late(tmp_path: Path) -> None:

@@ -84,12 +84,8 @@ class Door:
         secret = new_secret()
         return secret, Save(Link(hash_of(secret), table, "seat", None, 1, at + CODE_LINK_MS))
 
-    async def link(self, table: str, secret: str, at: int) -> Link:
-        """The link behind a secret; Refusal if it opens nothing at this table."""
-        return await self.link_of(table, hash_of(secret), at)
-
-    async def link_of(self, table: str, hash: bytes, at: int) -> Link:
-        """The same by its hash."""
+    async def link(self, table: str, hash: bytes, at: int) -> Link:
+        """The link with this hash; Refusal if it opens nothing at this table."""
         link = await self._store.link(hash)
         if link is None or link.table_id != table or link.expires <= at or link.uses == 0:
             raise Refusal("link_closed")
