@@ -141,7 +141,7 @@ class Punctual(Counted, HttpToolsProtocol):
                 self.connections.discard(self)
                 if self._early:
                     cast(asyncio.Protocol, self.transport.get_protocol()).data_received(self._early)
-        # They hold each other, and thousands would wait for a search for rubbish.
+        # They form a reference cycle, and thousands would wait for a garbage collection.
         self.parser = None  # type: ignore[assignment]
 
     def on_response_complete(self) -> None:

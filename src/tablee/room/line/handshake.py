@@ -105,7 +105,7 @@ def judged(knock: Knock) -> bytes | None:
 
 
 def let_go(parser: ServerProtocol) -> None:
-    """It and its generator hold each other; what was wrong knows by its way here who asked."""
+    """It and its generator form a reference cycle, and a problem's traceback leads to whoever asked."""
     parser.parser.close()
     problem: BaseException | None = parser.handshake_exc or parser.parser_exc
     while problem is not None:
