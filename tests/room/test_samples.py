@@ -6,117 +6,117 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tablee.kit import seal
+from tablee.room.store import moving
+from tablee.room.store.sqlite.migrations import migrate
 from tests.cli.shell import Shell
-from tests.room.rooms import a_room, refused, run
+from tests.room.rooms import refused, run
+from tests.room.sampled import ONE, SAMPLES, Sample, acknowledged, look, rows
 from tools.driving.guest import Guest
-from tools.driving.line import Line, Message
+from tools.driving.line import Line
 from tools.driving.rooms import RunningRoom, asked, guest, heard_all, settle, until
 
-SAMPLE = Path(__file__).parent / "samples" / "one"
-KEYS = json.loads((SAMPLE / "keys.json").read_text("utf-8"))
-TABLES: dict[str, Message] = KEYS["tables"]
-PLAYING = [name for name, kept in TABLES.items() if kept["status"] == "playing"]
-OVER = [name for name, kept in TABLES.items() if kept["status"] == "over"]
+Opened = Callable[[Sample], RunningRoom]
 pytestmark = pytest.mark.sqlite("what earlier rooms have left are files")
 YEAR_2500 = 16_725_225_600_000
+PLAYED_BY_ANOTHER_TEST = {"one": {"crossing-sealed"}}
+
+every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 
 
-@contextlib.contextmanager
-def opened(folder: Path) -> Iterator[RunningRoom]:
-    """The room of the sample, on a copy."""
-    shutil.copy(SAMPLE / "room.db", folder / "room.db")
-    with a_room(folder, chance="sealed") as room:
-        yield room
+def each(status: str) -> pytest.MarkDecorator:
+    """Every table of every sample that has this status."""
+    found = [
+        pytest.param(sample, name, id=f"{sample.name}-{name}")
+        for sample in SAMPLES
+        for name in sample.named(status)
+        if status == "over" or name not in PLAYED_BY_ANOTHER_TEST.get(sample.name, ())
+    ]
+    return pytest.mark.parametrize(("sample", "name"), found)
 
 
 @pytest.fixture
 def untouched(tmp_path: Path) -> Iterator[RunningRoom]:
-    with opened(tmp_path) as room:
+    with ONE.opened(tmp_path) as room:
         yield room
 
 
 @pytest.fixture(scope="module")
-def sampled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """One for all tests here, each of which plays at tables of its own."""
-    with opened(tmp_path_factory.mktemp("sample")) as room:
-        yield room
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """One room for all tests here with the same sample, each of which plays at tables of its own."""
+    with contextlib.ExitStack() as stack:
+        yield cache(lambda sample: stack.enter_context(sample.opened(tmp_path_factory.mktemp(sample.name))))
 
 
-def person(room: RunningRoom, name: str) -> Guest:
-    return Guest(room.url, KEYS["people"][name])
+@pytest.fixture(scope="module")
+def sampled(opened: Opened) -> RunningRoom:
+    return opened(ONE)
 
 
-async def sitting(room: RunningRoom, name: str) -> list[Guest]:
-    """Everybody who holds a seat at a table."""
-    everybody = [person(room, name) for name in KEYS["people"]]
-    listed = [
-        {table["id"] for kind in ("tables", "replays") for table in (await one.ask("GET", kind))["tables"]}
-        for one in everybody
-    ]
-    return [one for one, ids in zip(everybody, listed, strict=True) if TABLES[name]["id"] in ids]
+def tables_of_today(further: str = "") -> list[str]:
+    """All that a room keeps in its file now, and after one more step."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as file:
+        migrate(file)
+        file.executescript(further)
+        return moving.tables(file)
 
 
-@contextlib.asynccontextmanager
-async def back_at(room: RunningRoom, name: str) -> AsyncIterator[list[Line]]:
-    """Every seat that is somebody's, on the line again; on a shared device, one line for each."""
-    async with contextlib.AsyncExitStack() as stack:
-        lines: list[Line] = []
-        for one in await sitting(room, name):
-            lines.append(await stack.enter_async_context(Line(one, TABLES[name]["id"])))
-            first, *more = lines[-1].you["holds"]
-            await look(lines[-1], first)
-            for seat in more:
-                lines.append(await stack.enter_async_context(Line(one, TABLES[name]["id"])))
-                await look(lines[-1], seat)
-        yield lines
+def without_a_row(sample: Sample, tables: list[str]) -> list[str]:
+    """Those of these tables of which the sample, as it lies there, has nothing."""
+    there = {str(name) for (name,) in rows(sample.db, "SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return [name for name in tables if name not in there or not rows(sample.db, f"SELECT 1 FROM {name}")]
 
 
-async def look(line: Line, seat: int) -> None:
-    await line.send({"t": "eyes", "seat": seat})
-    await until(line, lambda line: line.you["seat"] == seat)
+def test_the_newest_sample_has_a_row_in_every_table_there_is() -> None:
+    missing = without_a_row(SAMPLES[-1], tables_of_today())
+    assert not missing, (
+        f"no sample has a row in {', '.join(missing)}: let tests/room/samples/make.py do what writes one, "
+        "and keep the room it makes as another sample (tests/room/samples/README.md)"
+    )
 
 
-async def acknowledged(line: Line, do: str, **fields: object) -> None:
-    answer = await line.act(do, **fields)
-    assert answer["t"] == "ack", answer
+def test_a_table_that_a_migration_adds_is_missed() -> None:
+    another = tables_of_today("CREATE TABLE dreams (person TEXT); INSERT INTO dreams SELECT id FROM people;")
+    assert without_a_row(SAMPLES[-1], another) == ["dreams"]
+    assert "reviews" in without_a_row(ONE, another)
 
 
-def rows(path: Path, question: str, *values: object) -> list[tuple[object, ...]]:
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        return database.execute(question, values).fetchall()
-
-
-def test_nothing_in_the_sample_is_forgotten_as_years_go_by(tmp_path: Path) -> None:
-    shutil.copy(SAMPLE / "room.db", tmp_path)
+@every_sample
+def test_nothing_in_the_sample_is_forgotten_as_years_go_by(tmp_path: Path, sample: Sample) -> None:
+    shutil.copy(sample.db, tmp_path)
     for name in ("people", "tables", "links"):
         ((first,),) = rows(tmp_path / "room.db", f"SELECT min(expires) FROM {name}")
         assert isinstance(first, int)
         assert first > YEAR_2500, name
 
 
-def test_every_table_opens_as_what_it_was(untouched: RunningRoom) -> None:
-    async def look_around() -> dict[str, str]:
+@every_sample
+def test_every_table_opens_as_what_it_was(tmp_path: Path, sample: Sample) -> None:
+    async def look_around(room: RunningRoom) -> dict[str, str]:
         found = {}
-        for name, kept in TABLES.items():
-            (first, *_) = await sitting(untouched, name)
+        for name, kept in sample.tables.items():
+            (first, *_) = await sample.sitting(room, name)
             found[name] = (await first.ask("GET", f"tables/{kept['id']}"))["status"]
         return found
 
-    assert run(look_around()) == {name: kept["status"] for name, kept in TABLES.items()}
-    stored = {table for (table,) in rows(untouched.db, "SELECT id FROM tables")}
-    assert stored == {kept["id"] for kept in TABLES.values()}, "the sample holds no table without a name"
+    with sample.opened(tmp_path) as untouched:
+        assert run(look_around(untouched)) == {name: kept["status"] for name, kept in sample.tables.items()}
+        stored = {table for (table,) in rows(untouched.db, "SELECT id FROM tables")}
+        assert stored == {kept["id"] for kept in sample.tables.values()}, (
+            "the sample holds no table without a name"
+        )
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYING if name != "crossing-sealed"])
-def test_a_game_that_was_going_on_goes_on(sampled: RunningRoom, name: str) -> None:
+@each("playing")
+def test_a_game_that_was_going_on_goes_on(opened: Opened, sample: Sample, name: str) -> None:
     async def play() -> None:
-        async with back_at(sampled, name) as lines:
+        async with sample.back_at(opened(sample), name) as lines:
             if lines[0].now["paused"]:
                 await acknowledged(lines[0], "resume")
                 await settle(lines)
@@ -140,19 +140,19 @@ async def choose(lines: list[Line]) -> None:
 
 def test_sealed_choices_are_still_sealed_and_count(sampled: RunningRoom) -> None:
     async def play() -> None:
-        table = TABLES["crossing-sealed"]["id"]
+        table = ONE.tables["crossing-sealed"]["id"]
         sealed = rows(sampled.db, "SELECT seat, move FROM sealed WHERE table_id = ?", table)
         moves = {seat: json.loads(str(move)) for seat, move in sealed}
         async with (
-            Line(person(sampled, "Ada"), table) as ada,
-            Line(person(sampled, "Bo"), table) as bo,
-            Line(person(sampled, "Cléo"), table) as cleo,
+            Line(ONE.person(sampled, "Ada"), table) as ada,
+            Line(ONE.person(sampled, "Bo"), table) as bo,
+            Line(ONE.person(sampled, "Cléo"), table) as cleo,
         ):
             assert ada.around["seats"][3]["votes"] == [1], "Dan is away, and Bo wants a bot there"
             assert [line.now["choice"] for line in (ada, bo, cleo)] == [moves[0], moves[1], None]
             assert cleo.now["chosen"] == [0, 1]
             assert (await cleo.move(cleo.now["moves"][0]))["t"] == "ack"
-            async with Line(person(sampled, "Dan"), table) as dan:
+            async with Line(ONE.person(sampled, "Dan"), table) as dan:
                 assert (await dan.move(dan.now["moves"][0]))["t"] == "ack"
         last = "SELECT entry FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
         ((entry,),) = rows(sampled.db, last, table)
@@ -162,13 +162,13 @@ def test_sealed_choices_are_still_sealed_and_count(sampled: RunningRoom) -> None
     run(play())
 
 
-@pytest.mark.parametrize("name", OVER)
-def test_a_finished_game_is_recorded_and_shown_as_it_was(sampled: RunningRoom, name: str) -> None:
+@each("over")
+def test_a_finished_game_is_recorded_and_shown_as_it_was(opened: Opened, sample: Sample, name: str) -> None:
     async def play() -> None:
-        recorded = (SAMPLE / f"{name}.jsonl").read_bytes()
+        recorded = (sample.folder / f"{name}.jsonl").read_bytes()
         opening, *entries, closing = map(json.loads, recorded.splitlines())
-        (first, *_) = await sitting(sampled, name)
-        path = f"replays/{TABLES[name]['id']}"
+        (first, *_) = await sample.sitting(opened(sample), name)
+        path = f"replays/{sample.tables[name]['id']}"
         assert await first.ask("GET", path) == recorded
         for query in ("", *(f"?seat={seat}" for seat in range(opening["seats"]))):
             shown = await first.ask("GET", f"{path}/frames{query}")
@@ -178,11 +178,11 @@ def test_a_finished_game_is_recorded_and_shown_as_it_was(sampled: RunningRoom, n
     run(play())
 
 
-@pytest.mark.parametrize("name", OVER)
+@each("over")
 def test_a_finished_game_is_confirmed_with_the_rules_and_without(
-    capsys: pytest.CaptureFixture[str], name: str
+    capsys: pytest.CaptureFixture[str], sample: Sample, name: str
 ) -> None:
-    file = str(SAMPLE / f"{name}.jsonl")
+    file = str(sample.folder / f"{name}.jsonl")
     checked = Shell(capsys)("verify", file)
     assert (checked.code, checked.err) == (0, "")
     alone = [sys.executable, "-I", seal.__file__, file]
@@ -191,7 +191,7 @@ def test_a_finished_game_is_confirmed_with_the_rules_and_without(
 
 def test_a_plank_laid_back_by_the_clock_stays_what_it_was_then() -> None:
     """The T was lost for good, or it could not have been laid a second time."""
-    lines = map(json.loads, (SAMPLE / "venise-time-up-over.jsonl").read_bytes().splitlines())
+    lines = map(json.loads, (ONE.folder / "venise-time-up-over.jsonl").read_bytes().splitlines())
     played = [line for line in lines if line["kind"] == "played"]
     (late,) = [entry for entry in played if entry["late"]]
     assert late["choices"] == {"0": {"move": "lay", "place": "b1-a2"}}
@@ -201,9 +201,9 @@ def test_a_plank_laid_back_by_the_clock_stays_what_it_was_then() -> None:
 
 def test_a_win_that_was_taken_back_stays_taken_back(sampled: RunningRoom) -> None:
     async def play() -> None:
-        (ada, *_) = await sitting(sampled, "venise-play-on-over")
+        (ada, *_) = await ONE.sitting(sampled, "venise-play-on-over")
         for name in ("venise-play-on", "venise-play-on-over"):
-            story = await ada.ask("POST", f"tables/{TABLES[name]['id']}/story", {})
+            story = await ada.ask("POST", f"tables/{ONE.tables[name]['id']}/story", {})
             kinds = [
                 [event["event"] for event in told["events"]] + [notice["kind"] for notice in told["notices"]]
                 for told in story["told"]
@@ -217,7 +217,7 @@ def test_a_win_that_was_taken_back_stays_taken_back(sampled: RunningRoom) -> Non
 
 def test_what_was_said_and_done_is_still_told(sampled: RunningRoom) -> None:
     async def play() -> None:
-        bo, table = person(sampled, "Bo"), TABLES["crossing-lobby"]["id"]
+        bo, table = ONE.person(sampled, "Bo"), ONE.tables["crossing-lobby"]["id"]
         async with Line(bo, table) as line:
             welcome = await line.hear()
             assert [said.get("text", said.get("phrase")) for said in welcome["said"]] == [
@@ -251,12 +251,12 @@ def test_what_was_said_and_done_is_still_told(sampled: RunningRoom) -> None:
 
 def test_links_and_codes_still_open_their_doors(untouched: RunningRoom) -> None:
     async def play() -> None:
-        kept = TABLES["crossing-lobby"]
+        kept = ONE.tables["crossing-lobby"]
         at = f"tables/{kept['id']}"
         nobody = Guest(untouched.url)
         for role, link in kept["links"].items():
             assert (await nobody.ask("POST", f"{at}/enter", {"link": link}))["role"] == role
-        async with Line(person(untouched, "Ada"), kept["id"]) as ada:
+        async with Line(ONE.person(untouched, "Ada"), kept["id"]) as ada:
             for role in ("watch", "screen"):
                 ticket = await nobody.ask("POST", f"{at}/ticket", {"link": kept["links"][role]})
                 assert ticket["ticket"]
@@ -274,12 +274,12 @@ def test_links_and_codes_still_open_their_doors(untouched: RunningRoom) -> None:
 
 def test_a_rematch_is_still_found_through_the_old_table(sampled: RunningRoom) -> None:
     async def play() -> None:
-        old, new = (TABLES[name]["id"] for name in ("crossing-over", "crossing-rematch"))
-        bo = person(sampled, "Bo")
+        old, new = (ONE.tables[name]["id"] for name in ("crossing-over", "crossing-rematch"))
+        bo = ONE.person(sampled, "Bo")
         assert (await bo.ask("GET", f"tables/{old}"))["rematch"] == new
         seen = await bo.ask("GET", f"tables/{new}")
         assert [seat["name"] for seat in seen["seats"]] == ["Bo", "Cléo", "Dan", "Ada"]
-        async with Line(person(sampled, "Eve"), new) as eve:
+        async with Line(ONE.person(sampled, "Eve"), new) as eve:
             assert eve.you["role"] == "watcher", "watchers were carried along"
 
     run(play())
@@ -287,7 +287,7 @@ def test_a_rematch_is_still_found_through_the_old_table(sampled: RunningRoom) ->
 
 def test_who_has_looked_is_still_a_witness_and_still_may_not_sit(untouched: RunningRoom) -> None:
     async def play() -> None:
-        kept, eve = TABLES["abracada-witness"], person(untouched, "Eve")
+        kept, eve = ONE.tables["abracada-witness"], ONE.person(untouched, "Eve")
         async with Line(eve, kept["id"]) as line:
             assert (line.you["witness"], line.you["quiet"]) == (True, True)
             await look(line, 1)
@@ -301,8 +301,8 @@ def test_who_has_looked_is_still_a_witness_and_still_may_not_sit(untouched: Runn
 
 def test_a_consent_given_before_the_start_still_counts(sampled: RunningRoom) -> None:
     async def play() -> None:
-        table = TABLES["abracada-lobby"]["id"]
-        async with Line(person(sampled, "Ada"), table) as ada, Line(person(sampled, "Eve"), table):
+        table = ONE.tables["abracada-lobby"]["id"]
+        async with Line(ONE.person(sampled, "Ada"), table) as ada, Line(ONE.person(sampled, "Eve"), table):
             await heard_all(ada)
             (seen,) = ada.around["watching"]
             assert (seen["name"], seen["yes"], seen["no"]) == ("Eve", [0], [1])
