@@ -18,7 +18,7 @@ from tablee.protocol import acts, seen, wire
 from tablee.protocol.codes import FOR_GOOD, Close
 from tablee.protocol.fields import SUBPROTOCOL, VERSION
 
-Answer = wire.Ack | wire.Nak
+AckOrNak = wire.Ack | wire.Nak
 Insisted = wire.SendMove | wire.SendAct
 
 
@@ -51,7 +51,7 @@ class Line:
         self._hello = wire.Hello(VERSION, table, token=guest.token)
         self._heard: asyncio.Queue[wire.AnyOut | Ended] = asyncio.Queue()
         self._socket: ClientConnection | None = None
-        self._unanswered: dict[str, tuple[Insisted, asyncio.Future[Answer]]] = {}
+        self._unanswered: dict[str, tuple[Insisted, asyncio.Future[AckOrNak]]] = {}
         self._open = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -71,17 +71,17 @@ class Line:
 
     # Speaking
 
-    async def move(self, move: Raw) -> Answer:
+    async def move(self, move: Raw) -> AckOrNak:
         """Choose a move at the present moment; the answer is an ack or a nak."""
         return await self._insist(wire.SendMove(secrets.token_hex(16), self.now.moment, move))
 
-    async def act(self, act: acts.AnyAct) -> Answer:
+    async def act(self, act: acts.AnyAct) -> AckOrNak:
         """Do something that is no move."""
         return await self._insist(wire.SendAct(secrets.token_hex(16), act))
 
-    async def _insist(self, message: Insisted) -> Answer:
+    async def _insist(self, message: Insisted) -> AckOrNak:
         """Send until it is answered, across any number of connections."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[AckOrNak] = asyncio.get_running_loop().create_future()
         self._unanswered[message.id] = (message, answer)
         await self._open.wait()
         if self._socket:
@@ -172,7 +172,7 @@ class Line:
         for unanswered, _ in list(self._unanswered.values()):
             await say(socket, unanswered)
 
-    def _answered(self, socket: ClientConnection, message: Answer, id: str) -> None:
+    def _answered(self, socket: ClientConnection, message: AckOrNak, id: str) -> None:
         """An answer counts, unless the room could not do it just then: then it is asked once more."""
         if isinstance(message, wire.Nak) and message.retry:
             asyncio.get_running_loop().call_later(0.2, self._repeat, socket, id)

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from tablee.kit.facts import Seat, tag_of
 from tablee.kit.game import TextPlace
-from tablee.kit.log import Notice as Entry
+from tablee.kit.log import Notice
 from tablee.kit.refusal import Code
 from tablee.kit.typed import decoder
 from tablee.protocol.acts import AnyAct
@@ -140,7 +140,7 @@ class Welcome(Out, frozen=True):
 class Tell(Out, frozen=True):
     n: int
     events: EventsJson
-    notices: tuple[Entry, ...]
+    notices: tuple[Notice, ...]
     """Entries about the table rather than the game."""
     now: Now
 

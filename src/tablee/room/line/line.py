@@ -32,7 +32,7 @@ FAREWELL_S: Final = 10.0
 RINGS: Final = 20
 """Not all are asked at the same moment whether they are there: so many groups, one after the other."""
 
-Heard = Callable[[str | bytes], None]
+OnMessage = Callable[[str | bytes], None]
 
 
 class Line:
@@ -46,7 +46,7 @@ class Line:
         self._connections = connections
         """What the server counts as open, and ends when it closes."""
         self._leave = leave
-        self._heard: Heard | None = None
+        self._on_message: OnMessage | None = None
         self._go_on: Callable[[], None] = nothing
         self._ended: Callable[[], None] = nothing
         self._rest = b""
@@ -75,12 +75,12 @@ class Line:
 
     # Listening
 
-    def listen(self, heard: Heard, go_on: Callable[[], None], ended: Callable[[], None]) -> None:
-        """From now on a message goes to `heard` as it arrives.
+    def listen(self, on_message: OnMessage, go_on: Callable[[], None], ended: Callable[[], None]) -> None:
+        """From now on a message goes to `on_message` as it arrives.
 
         `go_on` is called when more can be sent after something was not taken, `ended` when the line ends.
         """
-        self._heard, self._go_on, self._ended = heard, go_on, ended
+        self._on_message, self._go_on, self._ended = on_message, go_on, ended
         if self._closing or self._transport.is_closing():
             self._end()
             return
@@ -88,7 +88,7 @@ class Line:
 
     def hold(self) -> None:
         """Nobody listens for a while: what comes waits, and after its first bytes nothing more is read."""
-        self._heard = None
+        self._on_message = None
 
     def _read_on(self) -> None:
         if self._paused:
@@ -143,7 +143,7 @@ class Line:
         """Whether somebody is still there; who has not answered the last time is let go."""
         if self._gone():
             return
-        if self._asked and self._heard is not None:
+        if self._asked and self._on_message is not None:
             self._break_off(Close.SILENT)
             return
         self._others = 0
@@ -160,7 +160,9 @@ class Line:
         if self._rest:
             data, self._rest = self._rest + data, b""
         at, size = 0, len(data)
-        while at < size and (self._heard is not None or self._closing) and not self._transport.is_closing():
+        while (
+            at < size and (self._on_message is not None or self._closing) and not self._transport.is_closing()
+        ):
             if self._owed:
                 part = data[at : at + self._owed]
                 self._owed -= len(part)
@@ -183,7 +185,7 @@ class Line:
                 if first != TEXT:
                     self._count()
         self._rest = data[at:]
-        if self._rest and self._heard is None and not self._paused and not self._gone():
+        if self._rest and self._on_message is None and not self._paused and not self._gone():
             self._paused = True
             self._transport.pause_reading()
 
@@ -214,8 +216,8 @@ class Line:
             self._break_off(Close.TOO_MANY)
 
     def _hear(self, message: str | bytes) -> None:
-        if self._heard is not None and not self._closing:
-            self._heard(message)
+        if self._on_message is not None and not self._closing:
+            self._on_message(message)
 
     def _hear_text(self, message: bytes) -> None:
         try:
@@ -319,7 +321,7 @@ class Line:
         leave, self._leave = self._leave, nothing
         leave()
         self._end()
-        self._heard = None
+        self._on_message = None
         self._go_on = nothing
 
 
