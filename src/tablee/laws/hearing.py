@@ -22,7 +22,7 @@ from tablee.laws.verdict import Broken
 from tablee.laws.walk import Walk, WalkStep
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing
-from tablee.table.standing import Standing
+from tablee.table.state import TableState
 
 TWINS = 4
 """So many go along at the same time."""
@@ -134,7 +134,7 @@ def twins_hear_the_same(exhibit: Exhibit, walk: Walk) -> int:
 
 def told(number: int, story: Story) -> Change:
     """A step as a table would tell it."""
-    nobody = Standing(())
+    nobody = TableState(())
     return Change(nobody, nobody, (Played(n=number, at=0, choices={}, late=(), picks=()),), tuple(story))
 
 

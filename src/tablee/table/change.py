@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tablee.kit.facts import Event, Move
 from tablee.kit.log import AnyEntry
-from tablee.table.standing import Standing
+from tablee.table.state import TableState
 
 
 class Sealed(NamedTuple):
@@ -20,8 +20,8 @@ class Sealed(NamedTuple):
 class Change(Struct, frozen=True):
     """A proposal; what must be kept are its entries and the choice it seals. Dropped, it leaves no trace."""
 
-    before: Standing
-    after: Standing
+    before: TableState
+    after: TableState
     entries: tuple[AnyEntry, ...] = ()
     """None while a step still waits for others; those of one change are kept together or not at all."""
     events: tuple[Event, ...] = ()

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from tablee.kit.log import Clock, Entry, Played
-from tablee.table.standing import Standing, Step
+from tablee.table.state import Step, TableState
 
 
-def deadline(now: Standing, clock: Clock | None) -> int | None:
+def deadline(now: TableState, clock: Clock | None) -> int | None:
     """When the awaited seats' time is up; None without a clock, while paused and when the game is over."""
     if clock is None or now.paused_at is not None or now.result is not None:
         return None

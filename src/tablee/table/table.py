@@ -23,7 +23,7 @@ from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED, State
 from tablee.table import clock, laying, undo
 from tablee.table.change import Change, Sealed
-from tablee.table.standing import Question, Standing, Step, advance, follow, without
+from tablee.table.state import Question, Step, TableState, advance, follow, without
 
 Done = TypeVar("Done")
 Chance = Callable[[int], Dice]
@@ -39,7 +39,7 @@ class Table:
         self._chance = chance
         self._options = settled(game, opening)
         laying.position_of(game, opening)
-        self._now = Standing(opening.players)
+        self._now = TableState(opening.players)
         self._former = False
         """Whether judged by what was allowed in former days: only while an old log is replayed."""
 

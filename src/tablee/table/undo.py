@@ -9,7 +9,7 @@ from tablee.kit.facts import Event
 from tablee.kit.log import AgreedDraw, Clock, Played, TakenBack
 from tablee.kit.state import State
 from tablee.table.clock import end_of
-from tablee.table.standing import Standing
+from tablee.table.state import TableState
 
 
 def free_for(step: Played, story: Iterable[Event], after: State) -> int | None:
@@ -25,13 +25,13 @@ def lasts(story: Iterable[Event]) -> bool:
     return any(event.lasts for event in story)
 
 
-def is_free(now: Standing, seat: int, at: int, clock: Clock | None) -> bool:
+def is_free(now: TableState, seat: int, at: int, clock: Clock | None) -> bool:
     """Whether a seat may take the last step back without asking; the time it had for it must not be up."""
     before, last = now.steps[-2:]
     return last.free_for == seat and (clock is None or now.time(at) < end_of(before, clock))
 
 
-def agreed(now: Standing, at: int) -> TakenBack | AgreedDraw | None:
+def agreed(now: TableState, at: int) -> TakenBack | AgreedDraw | None:
     """What happens once nobody is left to answer the open question; bots agree, but make no draw alone."""
     question = now.question
     if question is None or now.persons - question.agreed - {question.seat}:

@@ -9,7 +9,7 @@ from tablee.room.live.presence import Presence
 from tablee.room.live.work import Work
 from tablee.room.store.rows import SeatRow
 from tablee.table.change import Change
-from tablee.table.standing import Standing
+from tablee.table.state import TableState
 from tablee.table.table import Table
 
 AGAIN_MS: Final = 10 * 60 * 1000
@@ -76,5 +76,5 @@ def asked_by(change: Change) -> tuple[int, ...]:
     return tuple(seat for seat in unchosen(change.after) if seat not in before)
 
 
-def unchosen(now: Standing) -> tuple[int, ...]:
+def unchosen(now: TableState) -> tuple[int, ...]:
     return tuple(seat for seat in now.to_move if seat not in now.sealed)

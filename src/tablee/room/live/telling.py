@@ -16,7 +16,7 @@ from tablee.room.live.allowance import Allowance
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing, again
 from tablee.table.mask import Eyes, hear
-from tablee.table.standing import Question
+from tablee.table.state import Question
 from tablee.table.table import Table
 
 NOTHING: Final = Raw(b"[]")

@@ -37,8 +37,8 @@ class Question(Struct, frozen=True):
     agreed: frozenset[int] = frozenset()
 
 
-class Standing(Struct, frozen=True):
-    """A value: a change of the table is another standing, so what is only proposed leaves no trace."""
+class TableState(Struct, frozen=True):
+    """A value: a change of the table is another one, so what is only proposed leaves no trace."""
 
     players: tuple[str | None, ...]
     log: tuple[Entry, ...] = ()
@@ -87,15 +87,15 @@ class Standing(Struct, frozen=True):
 
 
 def advance(
-    now: Standing, entry: Entry, state: State, free_for: int | None = None, *, lasts: bool = False
-) -> Standing:
+    now: TableState, entry: Entry, state: State, free_for: int | None = None, *, lasts: bool = False
+) -> TableState:
     """A step was played: a new moment begins, with nothing sealed, and an open question lapses."""
     began, to_move = now.time(entry.at), tuple(state.to_move())
     step = Step(entry.n, state, began, free_for, lasts, to_move, state.result())
     return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
 
 
-def follow(now: Standing, entry: Notice) -> Standing:
+def follow(now: TableState, entry: Notice) -> TableState:
     """Something else than a step happened."""
     now = replace(now, log=(*now.log, entry))
     match entry:
@@ -120,7 +120,7 @@ def follow(now: Standing, entry: Notice) -> Standing:
             return now
 
 
-def _take_back(now: Standing, entry: log.TakenBack) -> Standing:
+def _take_back(now: TableState, entry: log.TakenBack) -> TableState:
     """Agreed, the clock starts anew; freely, it goes on from where it was, so that no time is won."""
     *earlier, last, _ = now.steps
     if entry.consent:
@@ -128,7 +128,7 @@ def _take_back(now: Standing, entry: log.TakenBack) -> Standing:
     return replace(now, steps=(*earlier, last), sealed={}, question=None)
 
 
-def _resume(now: Standing, entry: log.Resumed) -> Standing:
+def _resume(now: TableState, entry: log.Resumed) -> TableState:
     """The clock outside may have been set back meanwhile: a pause never takes time away."""
     return replace(now, paused_at=None, idle=max(now.idle, entry.at - now.time(entry.at)))
 
@@ -137,7 +137,7 @@ def _answered(question: Question | None, seat: int) -> Question | None:
     return question and replace(question, agreed=question.agreed | {seat})
 
 
-def _seated(now: Standing, seat: int, bot: str | None) -> tuple[str | None, ...]:
+def _seated(now: TableState, seat: int, bot: str | None) -> tuple[str | None, ...]:
     return (*now.players[:seat], bot, *now.players[seat + 1 :])
 
 
@@ -146,7 +146,7 @@ def without(sealed: Mapping[int, int], seat: int) -> Mapping[int, int]:
     return {other: code for other, code in sealed.items() if other != seat}
 
 
-def _resign(now: Standing, entry: log.Resigned) -> Standing:
+def _resign(now: TableState, entry: log.Resigned) -> TableState:
     """Who resigned asks nothing any more."""
     asked = now.question if now.question and now.question.seat != entry.seat else None
     if entry.bot is None:
@@ -155,6 +155,6 @@ def _resign(now: Standing, entry: log.Resigned) -> Standing:
     return replace(now, players=_seated(now, entry.seat, entry.bot), resigned=resigned, question=asked)
 
 
-def _over(now: Standing, result: Result) -> Standing:
+def _over(now: TableState, result: Result) -> TableState:
     """The seats end the game: what was asked or sealed is never played."""
     return replace(now, sealed={}, question=None, ended=result)
