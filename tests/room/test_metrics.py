@@ -179,7 +179,7 @@ def test_tables_that_cannot_be_counted_are_not_said_to_be_none_and_are_counted_o
 def test_while_tables_cannot_be_counted_the_last_count_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(metrics, "CENSUS_S", 0)
+    monkeypatch.setattr(metrics, "COUNT_S", 0)
 
     async def play() -> None:
         async with a_house(tmp_path) as house:

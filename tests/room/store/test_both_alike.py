@@ -118,7 +118,7 @@ async def told(store: Store) -> list[object]:
     """What is answered to every question."""
     some, people = ["T1", "T2", "T3", "\0"], [ADA, BO, CLEO, DAN, EVE]
     return [
-        await store.census(),
+        await store.count_tables(),
         [await store.person_of(token) for token in (b"ada", b"none")],
         sorted(await store.people(people)),
         await store.people([]),
@@ -162,7 +162,7 @@ def test_both_remember_and_answer_the_same(tmp_path: Path, database: str) -> Non
                 if number % 12 == 0:
                     assert await kept(database) == await kept(file), writes
                     assert await told(there) == await told(here), writes
-            assert await there.census() == {}
+            assert await there.count_tables() == {}
             assert await kept(database) == await kept(file)
 
     run(live())

@@ -27,18 +27,18 @@ from tablee.room.store.store import Unavailable
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
-CENSUS_S: Final = 60
+COUNT_S: Final = 60
 """All tables are counted at most once in so long: it reads much of the file."""
 FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """What proxies write into a request that they pass on."""
 STATES: Final[tuple[Status, ...]] = get_args(Status)
-Census = dict[tuple[str, str], int]
+Counts = dict[tuple[str, str], int]
 
 
 def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
     """Answers with all numbers of now, or says who may ask."""
-    counted: Census | None = None
-    counted_at = -float(CENSUS_S)
+    counted: Counts | None = None
+    counted_at = -float(COUNT_S)
     counting = asyncio.Lock()
 
     async def respond(request: Request) -> Response:
@@ -46,11 +46,11 @@ def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
         if not may_read(services, request):
             return turned_away(services)
         async with counting:
-            if time.monotonic() - counted_at >= CENSUS_S:
+            if time.monotonic() - counted_at >= COUNT_S:
                 with contextlib.suppress(
                     Unavailable
                 ):  # then the last count stands, and the next one asks again
-                    counted = await services.room.house.store.census()
+                    counted = await services.room.house.store.count_tables()
                     counted_at = time.monotonic()
         return written(services, counted)
 
@@ -85,14 +85,14 @@ def turned_away(services: Services) -> Response:
     return PlainTextResponse("a token is needed\n", 401, {**headers, "WWW-Authenticate": "Bearer"})
 
 
-def written(services: Services, census: Census | None) -> Response:
+def written(services: Services, counts: Counts | None) -> Response:
     """All numbers as text; what writes it is loaded only where somebody reads it."""
     from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
     from prometheus_client.registry import Collector
 
     class Reading(Collector):
         def collect(self) -> Iterable["Metric"]:
-            return families(services, census)
+            return families(services, counts)
 
     registry = CollectorRegistry()
     registry.register(Reading())
@@ -100,7 +100,7 @@ def written(services: Services, census: Census | None) -> Response:
     return Response(generate_latest(registry), 200, {"Cache-Control": "no-store"}, CONTENT_TYPE_LATEST)
 
 
-def families(services: Services, census: Census | None) -> Iterator["Metric"]:
+def families(services: Services, counts: Counts | None) -> Iterator["Metric"]:
     """Every number with what it means."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
@@ -109,7 +109,7 @@ def families(services: Services, census: Census | None) -> Iterator["Metric"]:
     yield from play(services)
     yield Gauge("tablee_writer_queue", "Commits that are not on the disk yet.", store.waiting())
     yield spread("tablee_write_seconds", "Making a batch of commits durable.", {(): store.flushes})
-    yield from tables(services, census)
+    yield from tables(services, counts)
     yield from people(services)
     yield from nodes(services)
 
@@ -158,12 +158,12 @@ def waiting(services: Services) -> Iterator["Metric"]:
     yield offered
 
 
-def tables(services: Services, census: Census | None) -> Iterator["Metric"]:
+def tables(services: Services, counts: Counts | None) -> Iterator["Metric"]:
     """The tables that are kept, where they could be counted, and those in memory."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
-    if census is not None:
-        yield from kept(census)
+    if counts is not None:
+        yield from kept(counts)
     live = Gauge("tablee_tables_live", "Tables in memory, by state.", labels=["state"])
     in_memory: Counter[str] = Counter(table.row.status for table in services.room)
     for status in STATES:
@@ -173,18 +173,18 @@ def tables(services: Services, census: Census | None) -> Iterator["Metric"]:
     yield Gauge("tablee_tables_attended", "Tables where somebody is connected.", attended)
 
 
-def kept(census: Census) -> Iterator["Metric"]:
+def kept(counts: Counts) -> Iterator["Metric"]:
     """The tables that are kept, and those whose game is not on the shelf any more."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
     stored = Gauge("tablee_tables", "Tables in the file, by state.", labels=["state"])
     in_file: Counter[str] = Counter()
-    for (_, status), number in census.items():
+    for (_, status), number in counts.items():
         in_file[status] += number
     for status in STATES:
         stored.add_metric([status], in_file[status])
     known = {box.id for box in shelf.boxes()}
-    parked = sum(number for (game, _), number in census.items() if game not in known)
+    parked = sum(number for (game, _), number in counts.items() if game not in known)
     yield stored
     yield Gauge("tablee_tables_parked", "Tables whose game is not on the shelf.", parked)
 

@@ -130,10 +130,10 @@ async def nodes_of(services: Services) -> list[NodeSeen]:
 async def seen(services: Services, at: int) -> OperatorSeen:
     """Everything the page shows."""
     room, house = services.room, services.room.house
-    census = await house.store.census()
+    counts = await house.store.count_tables()
     known = {box.id for box in shelf.boxes()}
     tables, parked = Counter[str](), Counter[str]()
-    for (game, status), number in census.items():
+    for (game, status), number in counts.items():
         tables[status] += number
         if game not in known:
             parked[game] += number

@@ -34,8 +34,8 @@ class Answering(ABC):
     async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
         """Ask; `together` means that what is found belongs together, though somebody writes."""
 
-    async def census(self) -> dict[tuple[str, str], int]:
-        return await self._read(reads.census())
+    async def count_tables(self) -> dict[tuple[str, str], int]:
+        return await self._read(reads.count_tables())
 
     async def epoch(self) -> int:
         return await self._read(reads.epoch())

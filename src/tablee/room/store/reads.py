@@ -46,7 +46,7 @@ def epoch() -> Saying[int]:
     return int(number)
 
 
-def census() -> Saying[dict[tuple[str, str], int]]:
+def count_tables() -> Saying[dict[tuple[str, str], int]]:
     found = yield "SELECT game, status, count(*) FROM tables GROUP BY game, status", ()
     return {(game, status): number for game, status, number in found}
 

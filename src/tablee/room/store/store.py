@@ -71,7 +71,7 @@ class Store(Protocol):
     async def size(self) -> int:
         """How many bytes everything takes where it is kept."""
 
-    async def census(self) -> dict[tuple[str, str], int]:
+    async def count_tables(self) -> dict[tuple[str, str], int]:
         """How many tables are kept, by game and status."""
 
     async def epoch(self) -> int:
