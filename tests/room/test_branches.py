@@ -16,7 +16,7 @@ from tablee.kit.game import Story
 from tablee.protocol.bodies.tables import NewBranch
 from tablee.room.http.branches import moment
 from tablee.room.http.replays import Finished
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import StoredTable
 from tablee.shelf import game as game_of
 from tablee.table import transcript
 from tablee.table.branching import check_parent, moment_of
@@ -289,7 +289,7 @@ def test_a_table_goes_on_from_one_that_went_on_from_another(shared_room: Running
 
 
 def test_how_a_game_stood_and_its_seal_are_found_in_one_walk_through_its_log(tmp_path: Path) -> None:
-    async def played() -> tuple[Kept, bytes]:
+    async def played() -> tuple[StoredTable, bytes]:
         async with a_house(tmp_path) as house:
             ada = await house.guest("Ada")
             made = await make(ada, "abracada", 2, bots=[None, "uniform"], start=True)

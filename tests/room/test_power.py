@@ -22,7 +22,7 @@ import pytest
 
 from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import StoredTable
 from tablee.room.store.sqlite.store import SqliteStore
 from tablee.table.replay import replay
 from tests.patience import PATIENCE_OF_A_PART_S
@@ -128,7 +128,7 @@ class Judge:
                 self._is_kept(ack, kept[ack.table])
         shutil.rmtree(self.folder)
 
-    def _is_played(self, found: Kept) -> None:
+    def _is_played(self, found: StoredTable) -> None:
         """What is there is how it was, up to some moment; the rules can play it again."""
         name, count = found.row.id, len(found.entries)
         assert found.entries == self.play.logs[name][:count]
@@ -138,7 +138,7 @@ class Judge:
             entries: list[AnyEntry] = [msgspec.json.decode(entry, type=AnyEntry) for entry in found.entries]
             replay(shelf.game(opening.game), opening, entries)
 
-    def _is_kept(self, ack: Ack, found: Kept | None) -> None:
+    def _is_kept(self, ack: Ack, found: StoredTable | None) -> None:
         assert found is not None
         if ack.moment < len(found.entries):
             entry = msgspec.json.decode(found.entries[ack.moment], type=AnyEntry)

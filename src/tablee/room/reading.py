@@ -11,7 +11,7 @@ from tablee.kit.log import AnyEntry, BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
 from tablee.room.live.chance import Dealing
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import StoredTable
 from tablee.table.replay import no_chance, read_move, replay
 from tablee.table.table import Table
 
@@ -32,7 +32,7 @@ def is_of(game: AnyGame, opening: str) -> bool:
     return isinstance(found, dict) and found.get("rules_version") == game.box.rules_version
 
 
-def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
+def read_log(kept: StoredTable) -> tuple[Opening, Sequence[Entry]] | None:
     """The opening and the entries of a stored table; None before the start."""
     if kept.opening is None:
         return None
@@ -40,7 +40,7 @@ def read_log(kept: Kept) -> tuple[Opening, Sequence[Entry]] | None:
     return opening, [read_json(entry, AnyEntry) for entry in kept.entries]
 
 
-def read(game: AnyGame, kept: Kept, dealing: Dealing | None = None) -> Table | None:
+def read(game: AnyGame, kept: StoredTable, dealing: Dealing | None = None) -> Table | None:
     """The table its log leads to, to be played on with this chance or only looked at.
 
     None before the start, and for a log these rules did not write: such a table is parked.

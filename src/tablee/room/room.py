@@ -27,7 +27,7 @@ from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, is_of, read
-from tablee.room.store.rows import BranchRow, DeadlineRow, Kept, SeatRow, TableRow
+from tablee.room.store.rows import BranchRow, DeadlineRow, SeatRow, StoredTable, TableRow
 from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
 from tablee.room.store.writes import Add, Foreknow, Save, Stir, Sweep, Write
 from tablee.table.table import Table
@@ -103,7 +103,7 @@ class Room:
         live.go_on()
         return live
 
-    async def _read(self, kept: Kept) -> tuple[AnyGame, Table | None]:
+    async def _read(self, kept: StoredTable) -> tuple[AnyGame, Table | None]:
         """A table's game and play; RulesElsewhere if they are not for us and may be for another node."""
         try:
             game = game_of(kept.row.game)
@@ -166,7 +166,9 @@ class Room:
         ]
         return await self._add(row, [Save(seat) for seat in seats])
 
-    async def go_on_from(self, person: str, parent: Kept, position: BranchRow, wanted: NewBranch) -> TableRow:
+    async def go_on_from(
+        self, person: str, parent: StoredTable, position: BranchRow, wanted: NewBranch
+    ) -> TableRow:
         """A table that goes on from a moment of a finished one, with its host in the chosen seat."""
         count = len(parent.seats)
         options = read_options(game_of(parent.row.game), count, msgspec.json.decode(parent.row.options))

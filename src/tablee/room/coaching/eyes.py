@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from tablee.coach.moments import somebody_sat
 from tablee.kit.log import Entry, Opening
-from tablee.room.store.rows import Kept
+from tablee.room.store.rows import StoredTable
 
 Whose = dict[int, str | None]
 """By seat, the person of whose decisions a review is; None where only ever a bot sat."""
 
 
-def own_seats(kept: Kept, person: str) -> list[int]:
+def own_seats(kept: StoredTable, person: str) -> list[int]:
     """The seats that are somebody's, and that their devices open."""
     return [row.seat for row in kept.seats if row.person == person != row.void]
 
 
-def open_to(kept: Kept, opening: Opening, entries: Sequence[Entry], person: str) -> Whose:
+def open_to(kept: StoredTable, opening: Opening, entries: Sequence[Entry], person: str) -> Whose:
     """All such seats, for who has a seat there; for anybody else none.
 
     Whose seat it was says so for oneself, also when a bot played on for them: a bot's it is only where nobody

@@ -25,7 +25,7 @@ from tablee.room.live import showing
 from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, bearers, called_by, name_in, seat_names, told_apart
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, Kept, Person
+from tablee.room.store.rows import FormerRow, Person, StoredTable
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear
@@ -40,7 +40,7 @@ Log = tuple[Opening, Sequence[Entry]]
 class Finished:
     """A game that is over, as the store keeps it."""
 
-    kept: Kept
+    kept: StoredTable
     game: AnyGame
     names: dict[str, Called]
 
@@ -76,12 +76,12 @@ async def finished(request: Request) -> Finished:
     return Finished(kept, game_of(kept.row.game), await called(request, kept))
 
 
-def sits_at(kept: Kept, person: Person | None) -> bool:
+def sits_at(kept: StoredTable, person: Person | None) -> bool:
     """Whether a seat is somebody's, and their devices open it; as at the table itself."""
     return person is not None and bool(own_seats(kept, person.id))
 
 
-async def called(request: Request, kept: Kept) -> dict[str, Called]:
+async def called(request: Request, kept: StoredTable) -> dict[str, Called]:
     """What those who sit or sat there are called now; who was forgotten has no name."""
     people = await request.services.room.house.store.people(kept.holders)
     return called_by(people.values(), {row.person: row.name for row in kept.silenced})

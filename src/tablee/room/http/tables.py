@@ -22,7 +22,7 @@ from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.live.writing import as_text
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, Kept, ResultRow, SeatRow, TableRow
+from tablee.room.store.rows import FormerRow, ResultRow, SeatRow, StoredTable, TableRow
 from tablee.room.store.store import Unavailable
 from tablee.room.store.writes import Save, Write
 from tablee.table.table import Table
@@ -88,7 +88,7 @@ async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int
     return {table: read_json(result, Result).places for table, result in found.items()}
 
 
-def again(kept: Kept) -> Table | None:
+def again(kept: StoredTable) -> Table | None:
     """A finished game as its log leads to it, if its rules are still here."""
     try:
         return read(game_of(kept.row.game), kept)

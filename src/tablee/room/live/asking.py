@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping
 
 from tablee.protocol.seen import AskerSeen
 from tablee.room.live.trust import id_of
-from tablee.room.store.rows import Kept, SeatRow
+from tablee.room.store.rows import SeatRow, StoredTable
 
 
 class Asking:
     """The open requests of one table; they count only while whoever asks is there."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: StoredTable) -> None:
         self._table = kept.row.id
         self._declined: dict[str, int] = {}
         self.believe(kept)
 
-    def believe(self, kept: Kept) -> None:
+    def believe(self, kept: StoredTable) -> None:
         """The requests are as they are kept; who was refused is known here alone."""
         self._seats = {ask.person: ask.seat for ask in kept.asks}
         self._agreed: dict[str, set[str]] = {person: set() for person in self._seats}

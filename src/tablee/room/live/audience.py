@@ -10,7 +10,7 @@ from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.known import Known
 from tablee.room.live.naming import Called
-from tablee.room.store.rows import Kept, Reach
+from tablee.room.store.rows import Reach, StoredTable
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -20,7 +20,7 @@ class Audience(Known):
     """A table that can be heard."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
+        self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         super().__init__(house, kept, game, table, names)
         self._news_due = False

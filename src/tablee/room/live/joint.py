@@ -18,7 +18,7 @@ from tablee.room.live.naming import Called, called_by
 from tablee.room.live.telling import Telling
 from tablee.room.live.work import Fresh
 from tablee.room.live.writing import seats_after
-from tablee.room.store.rows import Kept, Past, SeatRow
+from tablee.room.store.rows import Past, SeatRow, StoredTable
 from tablee.table.change import Change
 from tablee.table.elsewhere import follow_choices, follow_log
 from tablee.table.mask import Eyes
@@ -34,7 +34,7 @@ class Joint(Company):
     """A table that is ours and others'."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
+        self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         super().__init__(house, kept, game, table, names)
         self.version = kept.version
@@ -122,7 +122,7 @@ class Joint(Company):
 
     # The play
 
-    def _play_on(self, kept: Kept) -> None:
+    def _play_on(self, kept: StoredTable) -> None:
         """Every change that led from where we were to what is kept, applied and told."""
         entries = [read_json(entry, AnyEntry) for entry in kept.entries]
         if self._telling is None:
@@ -134,7 +134,7 @@ class Joint(Company):
         for change in follow_choices(table, sealed):
             self._hear_of(change)
 
-    def _laid(self, kept: Kept, entries: Sequence[Entry]) -> Telling:
+    def _laid(self, kept: StoredTable, entries: Sequence[Entry]) -> Telling:
         """The table as it was before its first entry, with everybody listening."""
         row, opening = kept.row, read_json(kept.opening or "", Opening)
         table = reopen(self.game, opening, entries, self.house.dealing(row.seed, opening))
@@ -148,7 +148,7 @@ class Joint(Company):
         self._seats = seats_after(self._seats, change)
         self._tell(change)
 
-    def _numbers_unlike(self, kept: Kept) -> set[Eyes]:
+    def _numbers_unlike(self, kept: StoredTable) -> set[Eyes]:
         """The eyes that were told more elsewhere than we can tell again: they are shown all at once."""
         public = self._row.told - kept.row.told
         seats = zip(self._seats, kept.seats, strict=True)

@@ -23,7 +23,7 @@ from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
-from tablee.room.store.rows import FormerRow, Kept, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.room.store.rows import FormerRow, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
 from tablee.table.clock import ran_out
 from tablee.table.mask import Eyes
 from tablee.table.table import Table
@@ -39,7 +39,7 @@ class Known:
     """A table as it stands: to be asked by anybody, changed by nobody but the live table."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
+        self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         self.house = house
         self.game = game
@@ -52,7 +52,7 @@ class Known:
         self._telling = Telling(table, kept.row.seed, house.told) if table else None
         self._believe(kept)
 
-    def _believe(self, kept: Kept) -> None:
+    def _believe(self, kept: StoredTable) -> None:
         """All but the play is as it is kept."""
         self.trust = Trust(kept, hides=not self.game.hides_nothing)
         self._row = kept.row

@@ -33,11 +33,11 @@ from tablee.room.live.writing import as_text
 from tablee.room.store.lifetimes import TABLE_MS
 from tablee.room.store.rows import (
     EntryRow,
-    Kept,
     OpeningRow,
     Person,
     PresentRow,
     SeatRow,
+    StoredTable,
     TableRow,
 )
 from tablee.room.store.writes import (
@@ -60,7 +60,7 @@ class LiveTable(Joint):
     """One table, from its first seat to its last word."""
 
     def __init__(
-        self, house: House, kept: Kept, game: AnyGame, table: Table | None, names: dict[str, Called]
+        self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
     ) -> None:
         super().__init__(house, kept, game, table, names)
         self.read_move = reader(game.move_types)

@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 from tablee.protocol.seen import WatcherSeen
-from tablee.room.store.rows import Kept, SeatRow
+from tablee.room.store.rows import SeatRow, StoredTable
 
 
 class Trust:
     """What one table knows of it; where a game hides nothing there is nothing to let see."""
 
-    def __init__(self, kept: Kept, *, hides: bool) -> None:
+    def __init__(self, kept: StoredTable, *, hides: bool) -> None:
         self._table = kept.row.id
         self._hides = hides
         self._consents: dict[str, set[str]] = {}

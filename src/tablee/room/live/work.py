@@ -14,7 +14,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan, nothing
 from tablee.room.live.receipts import Receipts
-from tablee.room.store.rows import Kept, Receipt
+from tablee.room.store.rows import Receipt, StoredTable
 from tablee.room.store.store import Conflict, Forgotten, Store, Unavailable, UsedUp
 from tablee.room.store.writes import Add, Advance, Write
 
@@ -39,7 +39,7 @@ class WorkItem(Struct, frozen=True):
 class Fresh(NamedTuple):
     """A table with what other nodes wrote there, and what its people are called."""
 
-    kept: Kept
+    kept: StoredTable
     names: dict[str, Called]
 
 

@@ -6,7 +6,6 @@ from typing import TypeVar
 from tablee.room.store import nodes, reads
 from tablee.room.store.rows import (
     GestureRow,
-    Kept,
     LeaseRow,
     Link,
     NodeRow,
@@ -17,6 +16,7 @@ from tablee.room.store.rows import (
     ReviewRow,
     SeatRow,
     ShareRow,
+    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -46,13 +46,13 @@ class Answering(ABC):
     async def people(self, ids: list[str]) -> dict[str, Person]:
         return await self._read(reads.people(ids))
 
-    async def table(self, id: str) -> Kept | None:
+    async def table(self, id: str) -> StoredTable | None:
         return await self._read(reads.table(id), together=True)
 
     async def versions(self, tables: list[str]) -> dict[str, int]:
         return await self._read(reads.versions(tables))
 
-    async def since(self, past: Past) -> Kept | None:
+    async def since(self, past: Past) -> StoredTable | None:
         known = await self.versions([past.table_id])
         if known.get(past.table_id) == past.version:
             return None

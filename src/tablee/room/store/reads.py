@@ -14,7 +14,6 @@ from tablee.room.store.rows import (
     FormerRow,
     HeldRow,
     HintRow,
-    Kept,
     Link,
     Past,
     Person,
@@ -25,6 +24,7 @@ from tablee.room.store.rows import (
     SentAwayRow,
     ShareRow,
     SilencedRow,
+    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -69,7 +69,7 @@ def versions(tables: list[str]) -> Saying[dict[str, int]]:
     return dict(found)
 
 
-def since(past: Past) -> Saying[Kept]:
+def since(past: Past) -> Saying[StoredTable]:
     """To be asked in one transaction, as all of a table is."""
     kept = yield from table(past.table_id, past.entries, past.told)
     if kept is None:
@@ -78,7 +78,7 @@ def since(past: Past) -> Saying[Kept]:
     return replace(kept, words=tuple(TalkRow(*row) for row in words))
 
 
-def table(id: str, entry: int = 0, told: int = 0) -> Saying[Kept | None]:
+def table(id: str, entry: int = 0, told: int = 0) -> Saying[StoredTable | None]:
     """A table with its log from an entry on, and receipts since all were told so much.
 
     To be asked in one transaction: a table that moves meanwhile is seen before or after, not half.
@@ -87,7 +87,7 @@ def table(id: str, entry: int = 0, told: int = 0) -> Saying[Kept | None]:
     if not found:
         return None
     ((version, *row),) = found
-    return Kept(
+    return StoredTable(
         row=TableRow(*row),
         opening=(yield from _opening(id)),
         version=version,

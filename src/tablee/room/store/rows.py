@@ -363,7 +363,7 @@ class Past(Struct, frozen=True):
     spoken: int
 
 
-class Kept(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """Everything kept of one table."""
 
     row: TableRow

@@ -9,7 +9,6 @@ from typing import Protocol
 from tablee.room.meter import Spread
 from tablee.room.store.rows import (
     GestureRow,
-    Kept,
     LeaseRow,
     Link,
     NodeRow,
@@ -20,6 +19,7 @@ from tablee.room.store.rows import (
     ReviewRow,
     SeatRow,
     ShareRow,
+    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -83,13 +83,13 @@ class Store(Protocol):
     async def people(self, ids: list[str]) -> dict[str, Person]:
         """Some people by their ids."""
 
-    async def table(self, id: str) -> Kept | None:
+    async def table(self, id: str) -> StoredTable | None:
         """A table and all that belongs to it."""
 
     async def versions(self, tables: list[str]) -> dict[str, int]:
         """How often each of these tables was written to where several nodes write; gone ones are left out."""
 
-    async def since(self, past: Past) -> Kept | None:
+    async def since(self, past: Past) -> StoredTable | None:
         """A table with what is new since then; None if nothing is, Conflict if the table is gone."""
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
