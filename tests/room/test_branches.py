@@ -16,7 +16,7 @@ from tablee.kit.game import Story
 from tablee.protocol.bodies.tables import NewBranch
 from tablee.room.http.branches import moment
 from tablee.room.http.replays import Finished
-from tablee.room.store.rows import StoredTable
+from tablee.room.store.stored import StoredTable
 from tablee.shelf import game as game_of
 from tablee.table import transcript
 from tablee.table.branching import check_parent, moment_of

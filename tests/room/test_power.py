@@ -22,8 +22,8 @@ import pytest
 
 from tablee import shelf
 from tablee.kit.log import AnyEntry, Opening, Played
-from tablee.room.store.rows import StoredTable
 from tablee.room.store.sqlite.store import SqliteStore
+from tablee.room.store.stored import StoredTable
 from tablee.table.replay import replay
 from tests.patience import PATIENCE_OF_A_PART_S
 from tests.room.machine import Deed, RecordedRoom, a_recorded_room, on_such_a_machine

@@ -11,7 +11,7 @@ from tablee.kit.log import AnyEntry, BadLog, Entry, Opening
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
 from tablee.room.live.chance import Dealing
-from tablee.room.store.rows import StoredTable
+from tablee.room.store.stored import StoredTable
 from tablee.table.replay import no_chance, read_move, replay
 from tablee.table.table import Table
 

@@ -27,8 +27,9 @@ from tablee.room.live.naming import called_by, good_name
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
 from tablee.room.reading import game_of, is_of, read
-from tablee.room.store.rows import BranchRow, DeadlineRow, SeatRow, StoredTable, TableRow
+from tablee.room.store.rows import BranchRow, DeadlineRow, SeatRow, TableRow
 from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
+from tablee.room.store.stored import StoredTable
 from tablee.room.store.writes import Add, Foreknow, Save, Stir, Sweep, Write
 from tablee.table.table import Table
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablee.coach.moments import somebody_sat
 from tablee.kit.log import Entry, Opening
-from tablee.room.store.rows import StoredTable
+from tablee.room.store.stored import StoredTable
 
 Whose = dict[int, str | None]
 """By seat, the person of whose decisions a review is; None where only ever a bot sat."""

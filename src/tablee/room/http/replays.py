@@ -25,7 +25,8 @@ from tablee.room.live import showing
 from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, bearers, called_by, name_in, seat_names, told_apart
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, Person, StoredTable
+from tablee.room.store.rows import FormerRow, Person
+from tablee.room.store.stored import StoredTable
 from tablee.table import transcript
 from tablee.table.change import Change
 from tablee.table.mask import Eyes, hear

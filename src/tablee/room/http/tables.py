@@ -22,8 +22,9 @@ from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.live.writing import as_text
 from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, ResultRow, SeatRow, StoredTable, TableRow
+from tablee.room.store.rows import FormerRow, ResultRow, SeatRow, TableRow
 from tablee.room.store.store import Unavailable
+from tablee.room.store.stored import StoredTable
 from tablee.room.store.writes import Save, Write
 from tablee.table.table import Table
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 from tablee.protocol.seen import AskerSeen
 from tablee.room.live.trust import id_of
-from tablee.room.store.rows import SeatRow, StoredTable
+from tablee.room.store.rows import SeatRow
+from tablee.room.store.stored import StoredTable
 
 
 class Asking:

@@ -10,7 +10,8 @@ from tablee.room.live.client import Client
 from tablee.room.live.house import House
 from tablee.room.live.known import Known
 from tablee.room.live.naming import Called
-from tablee.room.store.rows import Reach, StoredTable
+from tablee.room.store.rows import Reach
+from tablee.room.store.stored import StoredTable
 from tablee.table.change import Change
 from tablee.table.mask import Eyes
 from tablee.table.table import Table

@@ -18,7 +18,8 @@ from tablee.room.live.naming import Called, called_by
 from tablee.room.live.telling import Telling
 from tablee.room.live.work import Fresh
 from tablee.room.live.writing import seats_after
-from tablee.room.store.rows import Past, SeatRow, StoredTable
+from tablee.room.store.rows import SeatRow
+from tablee.room.store.stored import Past, StoredTable
 from tablee.table.change import Change
 from tablee.table.elsewhere import follow_choices, follow_log
 from tablee.table.mask import Eyes

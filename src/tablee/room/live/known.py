@@ -23,7 +23,8 @@ from tablee.room.live.naming import Bearer, Called, bearers, told_apart
 from tablee.room.live.presence import Presence
 from tablee.room.live.telling import Telling
 from tablee.room.live.trust import Trust, id_of
-from tablee.room.store.rows import FormerRow, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
+from tablee.room.store.rows import FormerRow, SeatRow, ShareRow, TableRow, TalkRow
+from tablee.room.store.stored import StoredTable
 from tablee.table.clock import ran_out
 from tablee.table.mask import Eyes
 from tablee.table.table import Table

@@ -31,15 +31,8 @@ from tablee.room.live.telling import Telling
 from tablee.room.live.work import Fresh, Work
 from tablee.room.live.writing import as_text
 from tablee.room.store.lifetimes import TABLE_MS
-from tablee.room.store.rows import (
-    EntryRow,
-    OpeningRow,
-    Person,
-    PresentRow,
-    SeatRow,
-    StoredTable,
-    TableRow,
-)
+from tablee.room.store.rows import EntryRow, OpeningRow, Person, PresentRow, SeatRow, TableRow
+from tablee.room.store.stored import StoredTable
 from tablee.room.store.writes import (
     Add,
     DropSeat,

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 from tablee.protocol.seen import WatcherSeen
-from tablee.room.store.rows import SeatRow, StoredTable
+from tablee.room.store.rows import SeatRow
+from tablee.room.store.stored import StoredTable
 
 
 class Trust:

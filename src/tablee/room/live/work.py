@@ -14,8 +14,9 @@ from tablee.kit.refusal import Refusal
 from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan, nothing
 from tablee.room.live.receipts import Receipts
-from tablee.room.store.rows import Receipt, StoredTable
+from tablee.room.store.rows import Receipt
 from tablee.room.store.store import Conflict, Forgotten, Store, Unavailable, UsedUp
+from tablee.room.store.stored import StoredTable
 from tablee.room.store.writes import Add, Advance, Write
 
 log = logging.getLogger("tablee.room")

@@ -10,19 +10,18 @@ from tablee.room.store.rows import (
     Link,
     NodeRow,
     Opener,
-    Past,
     Person,
     PresentRow,
     ReviewRow,
     SeatRow,
     ShareRow,
-    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
     TicketRow,
 )
 from tablee.room.store.statements import Saying
+from tablee.room.store.stored import Past, StoredTable
 
 T = TypeVar("T")
 

@@ -15,7 +15,6 @@ from tablee.room.store.rows import (
     HeldRow,
     HintRow,
     Link,
-    Past,
     Person,
     Receipt,
     ReviewRow,
@@ -24,7 +23,6 @@ from tablee.room.store.rows import (
     SentAwayRow,
     ShareRow,
     SilencedRow,
-    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
@@ -34,6 +32,7 @@ from tablee.room.store.rows import (
 from tablee.room.store.shape import COLUMNS, OF_TABLE, marks
 from tablee.room.store.statements import Saying
 from tablee.room.store.store import Conflict
+from tablee.room.store.stored import Past, StoredTable
 
 R = TypeVar("R")
 TABLE = ", ".join(COLUMNS[TableRow])

@@ -13,18 +13,17 @@ from tablee.room.store.rows import (
     Link,
     NodeRow,
     Opener,
-    Past,
     Person,
     PresentRow,
     ReviewRow,
     SeatRow,
     ShareRow,
-    StoredTable,
     SubscriptionRow,
     TableRow,
     TalkRow,
     TicketRow,
 )
+from tablee.room.store.stored import Past, StoredTable
 from tablee.room.store.writes import Write
 
 
