@@ -1,7 +1,7 @@
 """Many games in one file: recorded games become rows of data, and rows become games again."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -42,34 +42,38 @@ def export(
     >>> n == len(match.history) == len(again), again.last == match
     (True, True)
     """
-    if not isinstance(out, str | Path):
-        raise TypeError(f"rows are written into a file, by its name, not {out!r}")
     form, files = form_of(out, format), files_of(recordings)
     if is_among(out, files):
         raise ValueError(f"{out} is one of the recordings: write the rows into another file")
     wanted = None if game is None else shelf.game(game).box.id
     if Path(out).exists() and not force:
         raise FileExistsError(f"{out} is there already: say force=True to write over it, or name another")
-    written = 0
+    return written(rows_in(files, wanted), Path(out), form)
 
-    def rows() -> Iterator[Chosen]:
-        nonlocal written
-        games = 0
-        for file in files:
-            found = read(Path(file).read_bytes(), str(file), games, wanted)
-            games += bool(found)
-            written += len(found)
-            yield from found
 
-    found = rows()
-    first = next(found, None)
-    if first is not None:
-        save(chain([first], found), Path(out), form)
-    return written
+def rows_in(files: Iterable[str | Path], game: str | None) -> Iterator[Chosen]:
+    """The rows of recorded games, one file after the other; the games are numbered as they come."""
+    games = 0
+    for file in files:
+        found = read(Path(file).read_bytes(), str(file), games, game)
+        games += bool(found)
+        yield from found
+
+
+def written(rows: Iterator[Chosen], out: Path, form: Format) -> int:
+    """Write rows into a file, none where there is no row; how many."""
+    first = next(rows, None)
+    if first is None:
+        return 0
+    numbers = count()
+    save((row for row, _ in zip(chain([first], rows), numbers, strict=False)), out, form)
+    return next(numbers)
 
 
 def form_of(out: str | Path, said: Format | None) -> Format:
     """As what rows are written into a file of this name, unless it is said."""
+    if not isinstance(out, str | Path):
+        raise TypeError(f"rows are written into a file, by its name, not {out!r}")
     form = said or format_of(str(out))
     if form not in FORMATS:
         raise ValueError(f"there are the formats {' and '.join(FORMATS)}, not {form!r}")
