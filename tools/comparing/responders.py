@@ -128,7 +128,7 @@ class Responder:
             held[base + target] = weight
         guess.weights = held
         trials = Trials(world, sight.seat, guess)
-        while trials.nodes < NODES:
+        for _ in range(NODES):
             trials.run(dice)
             for target in range(guess.targets):
                 guess.weights[base + target] = held[base + target]

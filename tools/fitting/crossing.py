@@ -67,7 +67,7 @@ def choice(state: Crossing, seat: int, nodes: int, dice: FastDice) -> int:
     guess = Guess(state.seats, JUDGE, SOFTNESS, LOOKS)
     guess.look(state)
     trials = Trials(state, seat, guess)
-    while trials.nodes < nodes:
+    for _ in range(nodes):
         trials.run(dice)
     return guess.target(seat, dice.pick(FINE) / FINE)
 

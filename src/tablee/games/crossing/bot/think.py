@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from tablee.games.crossing.bot.effort import ENDLESS, Effort
 from tablee.games.crossing.bot.guess import Guess
+from tablee.games.crossing.bot.habits import TRIES, habits
 from tablee.games.crossing.bot.judge import JUDGE
 from tablee.games.crossing.bot.reasons import reasons
 from tablee.games.crossing.bot.trials import Trials
@@ -17,27 +19,46 @@ UNTRIED: Final = 1.0
 """The error of what was only guessed."""
 
 
-def thinker(softness: float, looks: int) -> Thinker:
-    """One whose first guess is so soft and thinks again so many times; nodes are choices played out."""
+def thinker(softness: float, looks: int, tries: int = ENDLESS, studies: int = ENDLESS) -> Thinker:
+    """One whose first guess is so soft, and is thought over so many times; nodes are choices played out.
+
+    It tries every choice so often at most. With so many nodes it studies the others: it begins as a strong
+    one, thinks in their seats as well, and answers what they usually do as much as what they would do if they
+    thought as long. Stopped before that it knows what its beginning says, as one that had no more nodes.
+    """
 
     def think(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
         assert isinstance(sight.view, View)
-        world = imagine(sight.view, FastDice(0))
-        guess = Guess(world.seats, JUDGE, softness, looks)
-        guess.glance(world)
-        for _ in range(looks):
-            if not watch(0, budget.nodes):
-                break
-            guess.look_again(world)
-        trials = Trials(world, sight.seat, guess)
-        while trials.nodes < budget.nodes and watch(trials.nodes, budget.nodes):
-            trials.run(dice)
-        return thought(sight, world, trials)
+        world, effort = imagine(sight.view, FastDice(0)), Effort(dice, budget, watch)
+
+        def fresh() -> Guess:
+            guess = Guess(world.seats, JUDGE, softness, looks)
+            guess.glance(world)
+            for _ in range(looks):
+                if not effort.goes_on():
+                    break
+                guess.look_again(world)
+            return guess
+
+        trials = Trials(world, sight.seat, fresh())
+        if budget.nodes < studies or world.serving:
+            effort.on(trials, tries)
+            return thought(sight, world, trials, effort.spent)
+        begun = effort.on(trials, TRIES)
+        nodes = effort.spent
+        usual = habits(trials, fresh, effort) if begun else None
+        if usual is not None:
+            informed = Trials(world, sight.seat, fresh(), usual)
+            effort.on(informed)
+            if effort.spent >= studies:
+                informed.tell_all()
+                return thought(sight, world, informed, effort.spent)
+        return thought(sight, world, trials, nodes)
 
     return think
 
 
-def thought(sight: Sight, world: Crossing, trials: Trials) -> Thought:
+def thought(sight: Sight, world: Crossing, trials: Trials, spent: int) -> Thought:
     """All choices of the seat, the best first."""
     codes = list(trials.codes)
     brought = list(trials.brought)
@@ -64,7 +85,7 @@ def thought(sight: Sight, world: Crossing, trials: Trials) -> Thought:
             )
         )
     judged.sort(key=by_gap)
-    return Thought(tuple(judged), trials.nodes)
+    return Thought(tuple(judged), spent)
 
 
 def by_gap(judged: Judged) -> float:

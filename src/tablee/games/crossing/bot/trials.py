@@ -27,17 +27,21 @@ FORGETTING: Final = 0.017
 """A trial counts at least so much: what was brought while others still pointed elsewhere is forgotten."""
 SHARPNESS: Final = 0.01
 """A choice that brings so much less of the win is taken 2.7 times less often."""
+BELIEF: Final = FINE // 2
+"""The tickets with which somebody does what is usual, where that is known."""
 
 
 @final
 class Trials:
     """What each choice brought, for one seat that wants to know and for all others who choose with it."""
 
-    def __init__(self, state: Crossing, seat: i64, now: Guess) -> None:
+    def __init__(self, state: Crossing, seat: i64, now: Guess, usual: Guess | None = None) -> None:
         self.state = state
         self.seat: i64 = seat
         self.now = now
         """Where fingers point in this round; it learns."""
+        self.usual = usual
+        """Where they usually point, if that is known."""
         self.later = Guess(state.seats, now.judge, now.softness, LATER_LOOKS)
         self.asked = beginning_with(seat, state.to_move())
         self.codes = state.moves(seat)
@@ -46,7 +50,6 @@ class Trials:
         self.values = vec[float]([0.0] * (state.seats * now.targets))
         """What each target brings each seat, as far as it knows."""
         self.times = vec[i64]([0] * state.seats)
-        self.nodes: i64 = 0
         self.turn: i64 = 0
         self.target: i64 = 0
         self.seed: i64 = 0
@@ -72,6 +75,7 @@ class Trials:
         if self.turn == 0 and self.target == 0:
             self.seed = dice.pick(FINE)
             self.fingers = self.pointing(self.state, self.now, FastDice(self.seed))
+            self.follow_habits()
         seat = self.asked[self.turn]
         while not self.wanted(seat, self.target):
             self.target += 1
@@ -84,6 +88,31 @@ class Trials:
             self.learn(seat)
             self.target = 0
             self.turn = 0 if self.turn + 1 == len(self.asked) else self.turn + 1
+
+    def follow_habits(self) -> None:
+        """Half of the fingers point where they usually would."""
+        usual = self.usual
+        if usual is None:
+            return
+        dice = FastDice(self.seed - 1)
+        for seat in range(self.state.seats):
+            believed, ticket = dice.pick(FINE) < BELIEF, float(dice.pick(FINE)) / float(FINE)
+            if believed and self.state.resting[seat] == 0:
+                self.fingers[seat] = usual.target(seat, ticket)
+
+    def tell_all(self) -> None:
+        """Once all is tried, let what was learned say where the others were believed to point."""
+        usual, now, part = self.usual, self.now, float(BELIEF) / float(FINE)
+        if usual is None:
+            return
+        for seat in range(self.state.seats):
+            if seat != self.seat:
+                for place in range(seat * now.targets, (seat + 1) * now.targets):
+                    now.weights[place] += part * (usual.weights[place] - now.weights[place])
+
+    def rows(self) -> i64:
+        """How often all that make sense were tried."""
+        return self.times[self.asked[len(self.asked) - 1]]
 
     def wanted(self, seat: i64, target: i64) -> bool:
         """Whether a choice is tried: all that the seat itself has, and what makes sense for the others."""
@@ -102,7 +131,6 @@ class Trials:
             counts = FORGETTING
         place = seat * self.now.targets + target
         self.values[place] += counts * (self.shares[seat] - self.values[place])
-        self.nodes += 1
 
     def follow(self) -> None:
         """What all may expect after this step and some rounds that are played as they are guessed to be."""
