@@ -24,7 +24,7 @@ from tablee.protocol.bodies.tables import NewTable
 from tablee.protocol.fields import VERSION
 from tools.comparing.compare import room
 
-THINKER: Final = ("venise", "fair")
+THINKER: Final = ("venise", "master")
 """A game and its bot that thinks longest."""
 
 
