@@ -1,4 +1,4 @@
-"""The bots that only Crossing has: one way to think, in four strengths."""
+"""Crossing's own bots: one thinker in four strengths."""
 
 from typing import Final
 
@@ -10,13 +10,13 @@ from tablee.kit.game import Bot
 from tablee.search.strength import Strength
 
 CARELESS: Final = thinker(softness=1.0, looks=1)
-"""Thinks only once of what the others may do, and takes what is nearly as good nearly as often."""
+"""A high softmax temperature, and only one step towards the equilibrium."""
 CAREFUL: Final = thinker(SOFTNESS, LOOKS, TRIES)
 STUDY: Final = 24_000
-"""With fewer nodes a master does not study the others; nor do hints and the coach, which have a quarter."""
+"""Below this many nodes a master does not model the others; nor do hints and the coach, with a quarter."""
 STUDIOUS: Final = thinker(SOFTNESS, LOOKS, studies=STUDY)
 NODES: Final = STUDY - 1 if trials.__file__.endswith(".py") else 2 * STUDY
-"""What a master spends; not compiled there is no time to study anybody."""
+"""A master's nodes; interpreted code has no time to model the others."""
 
 STRENGTHS: Final[dict[str, Strength]] = {
     "gentle": Strength(CARELESS, nodes=0, seconds=0.02),

@@ -1,4 +1,4 @@
-"""What a seat of Crossing sees: everything but the choices being made, which the table keeps."""
+"""What a seat of Crossing sees: everything; choices being made are sealed by the table, not by the game."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -81,7 +81,7 @@ def see(event: Event, seat: int | None) -> Event:
 
 
 def imagine(seen: words.View, dice: Dice) -> Crossing:
-    """The one state this view leaves."""
+    """The one state that is consistent with this view: nothing is hidden."""
     state = Crossing(len(seen.seats))
     state.round, state.last_round, state.over = seen.round, seen.last_round, seen.over
     state.keeper, state.keeper_chooses = seen.keeper, seen.keeper_chooses

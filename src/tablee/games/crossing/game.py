@@ -1,4 +1,4 @@
-"""Crossing as the house plays it: the box and the functions of the contract."""
+"""Crossing assembled: its box and the functions of the game contract."""
 
 from tablee.games.crossing import eyes, notation, words
 from tablee.games.crossing.bot.outlook import outlook
@@ -30,9 +30,10 @@ def move_of(state: Crossing, seat: int, code: int) -> Move:
 
 
 def code_of(state: Crossing, seat: int, move: Move) -> int:
-    """The target of a move; −1 for what is not on this table or not the moment's question.
+    """The target of a move; −1 if it is not on this table or not what is being asked.
 
-    What people send is an int of any size: a number of the compiled rules is not compared with it as such.
+    Clients may send integers of any size, so compare as Python's `int`: compiled `i64` fields cannot hold
+    them.
     """
     match move:
         case words.Serve(mushroom=mushroom) if state.serving:
@@ -53,7 +54,7 @@ def code_of(state: Crossing, seat: int, move: Move) -> int:
 
 
 def why_not(state: Crossing, seat: int, move: Move) -> str:
-    """Why a move is not offered."""
+    """Why a move is not among those offered."""
     match move:
         case _ if code_of(state, seat, move) < 0:
             return "not_on_this_table"

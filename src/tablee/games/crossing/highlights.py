@@ -36,7 +36,7 @@ def often_alone(events: Sequence[Event]) -> Highlight | None:
 
 
 def lead_changed(steps: Sequence[Passed[Crossing]]) -> Highlight | None:
-    """How often another seat came to lead alone; who only draws level leads nobody."""
+    """How often the sole lead changed hands; drawing level is not leading."""
     changes, leader = 0, None
     for step in steps:
         ahead = leader_of(step.after)

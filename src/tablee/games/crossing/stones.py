@@ -1,4 +1,4 @@
-"""Stones: a heap is one number with eight bits a colour, so that heaps are added and moved whole."""
+"""Stones: a heap is one number with eight bits per colour, so that heaps can be added and subtracted."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The bot that guesses where fingers will point, and tries what comes of its own."""
+"""The bots' thinking: predict where every finger will point, then sample what each own choice leads to."""

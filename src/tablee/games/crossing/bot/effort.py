@@ -1,4 +1,4 @@
-"""What a thought may spend: it goes on trying while there are nodes, and the watch lets it."""
+"""The budget of one thought: trials go on while nodes are left and the watch allows it."""
 
 from typing import Final, final
 
@@ -13,7 +13,7 @@ ENDLESS: Final = 1_000_000_000
 
 @final
 class Effort:
-    """The nodes of one thought, over all trials it is made of."""
+    """The nodes of one thought, shared by all its trials."""
 
     def __init__(self, dice: Dice, budget: Budget, watch: Watch) -> None:
         self.dice = dice
@@ -22,11 +22,11 @@ class Effort:
         self.spent: i64 = 0
 
     def goes_on(self) -> bool:
-        """Whether the watch says so."""
+        """Whether the watch allows another trial."""
         return self.watch(self.spent, self.budget)
 
     def on(self, trials: Trials, tries: i64 = ENDLESS) -> bool:
-        """Go on until every choice was tried so often; whether it came to that."""
+        """Run trials until each choice was tried this often; False if budget or watch ended it sooner."""
         while trials.rows() < tries:
             if self.spent >= self.budget or not self.goes_on():
                 return False

@@ -1,7 +1,8 @@
-"""A guess at where every finger will point: each seat likes what pays, knowing that the others do too.
+"""A guess at where every finger will point: the logit equilibrium of one round.
 
-It is the logit equilibrium of one round. What a target pays a seat is told in points the judge would add; how
-often a seat points there follows from it softly, and what pays follows from how often the others point there.
+Each seat chooses by softmax over the expected payoff of each target, and those payoffs depend on how often
+the other seats choose it; damped iteration finds mixtures that agree with each other. Payoffs are in the
+judge's points.
 """
 
 from math import exp
@@ -14,16 +15,16 @@ from tablee.games.crossing.bot.judge import WHOLE_BAG, Judge
 from tablee.games.crossing.rules import Crossing
 
 NEVER: Final = -1000.0
-"""What pointing somewhere pays a seat that may not, or where nothing lies."""
+"""The payoff of a target that is not allowed, or where nothing lies."""
 
 SOFTNESS: Final = 0.4
-"""How softly seats are guessed to choose, in points."""
+"""The softmax temperature of the seats' choices, in points."""
 LOOKS: Final = 32
 
 
 @final
 class Guess:
-    """For every seat, how often it points at each target; targets are the codes of the rules."""
+    """Every seat's mixture over targets; targets are the codes of the rules."""
 
     def __init__(self, seats: i64, judge: Judge, softness: float, looks: i64) -> None:
         self.seats: i64 = seats
@@ -31,39 +32,39 @@ class Guess:
         self.targets: i64 = self.mushrooms + seats
         self.judge = judge
         self.softness = softness
-        """A choice that pays so many points less is taken 2.7 times less often."""
+        """The softmax temperature: a choice that pays this much less is taken e times less often."""
         self.looks: i64 = looks
-        """So many times every seat thinks again about what the others do."""
+        """How many rounds of best-response updates."""
         self.weights = vec[float]([0.0] * (seats * self.targets))
         self.pays = vec[float]([0.0] * (seats * self.targets))
-        """What each target pays a seat that is alone there; its own: what covering pays, thieves apart."""
+        """Each target's payoff to a seat alone there; for its own tile, covering with no thief."""
         self.wants = vec[float]([0.0] * (seats * self.targets))
-        """What each target may be expected to pay."""
+        """The expected payoff of each target."""
         self.tile = vec[float]([0.0] * seats)
         """What a seat loses if its tile is robbed."""
         self.shares = vec[float]([0.0] * seats)
         self.all_stones = vec[float]([0.0] * seats)
 
     def look(self, state: Crossing) -> None:
-        """Guess what is about to happen in a round."""
+        """Approximate the equilibrium of the round about to be played."""
         self.glance(state)
         for _ in range(self.looks):
             self.look_again(state)
 
     def glance(self, state: Crossing) -> None:
-        """At first all that makes sense is equally likely."""
+        """Start from uniform mixtures over the sensible targets."""
         self.appraise(state)
         self.begin(state)
         self.expect(state)
 
     def look_again(self, state: Crossing) -> None:
-        """Every seat thinks again; which mushroom a keeper serves stays anybody's guess."""
+        """One round of updates for all seats; which mushroom a keeper serves stays uniform."""
         if not state.serving:
             self.answer(state)
             self.expect(state)
 
     def appraise(self, state: Crossing) -> None:
-        """What every target would pay every seat."""
+        """Work out every seat's payoff at every target."""
         judge = self.judge
         left = float(state.left()) / WHOLE_BAG
         judge.shares(state, self.shares)
@@ -79,12 +80,12 @@ class Guess:
                     self.pays[place] = self.alone_there(state, seat, target, left)
 
     def serving(self, state: Crossing, seat: i64, target: i64) -> float:
-        """To the keeper of a short bag, all mushrooms that can be served are alike at first."""
+        """For the keeper of a short bag, all mushrooms that can be served pay the same."""
         able = seat == state.keeper and target < self.mushrooms and target not in state.served
         return 0.0 if able else NEVER
 
     def alone_there(self, state: Crossing, seat: i64, target: i64, left: float) -> float:
-        """What a target pays whoever is alone there."""
+        """The payoff of a target to a seat that is alone there."""
         heap, owner, risk = state.heaps[target], target - self.mushrooms, self.judge.risk(state)
         if heap == 0 or (owner >= 0 and (state.round == 1 or state.resting[owner] != 0)):
             return NEVER
@@ -102,11 +103,11 @@ class Guess:
         return self.pays[seat * self.targets + target] > NEVER
 
     def spite(self, seat: i64, rival: i64) -> float:
-        """What a point that a rival loses is worth, where one gained is worth one."""
+        """What it is worth that a rival loses a point, relative to gaining one."""
         return self.shares[rival] / (1.000001 - self.shares[seat])
 
     def begin(self, state: Crossing) -> None:
-        """At first all that pays is equally likely; who rests points nowhere."""
+        """Uniform mixtures over all sensible targets; a resting seat points nowhere."""
         for seat in range(self.seats):
             base = seat * self.targets
             open_to: i64 = 0
@@ -122,7 +123,7 @@ class Guess:
                 self.weights[base + target] = 1.0 / float(open_to) if likely else 0.0
 
     def expect(self, state: Crossing) -> None:
-        """What every target may be expected to pay, as all point now."""
+        """The expected payoff of every target, given the current mixtures."""
         for target in range(self.targets):
             owner = target - self.mushrooms
             for seat in range(self.seats):
@@ -133,7 +134,7 @@ class Guess:
                     self.wants[place] = self.pays[place] * self.alone(seat, target)
 
     def alone(self, seat: i64, target: i64) -> float:
-        """How likely it is that nobody but this seat has a hand there."""
+        """The probability that no other seat points there."""
         likely = 1.0
         for other in range(self.seats):
             if other != seat:
@@ -141,7 +142,7 @@ class Guess:
         return likely
 
     def robbed(self, seat: i64) -> float:
-        """How likely it is that exactly one finger points at a seat's open tile."""
+        """The probability that exactly one finger points at a seat's open tile."""
         target = self.mushrooms + seat
         none, exactly_one = 1.0, 0.0
         for other in range(self.seats):
@@ -152,13 +153,13 @@ class Guess:
         return exactly_one
 
     def answer(self, state: Crossing) -> None:
-        """Every seat thinks again, and goes half the way to what it would do now."""
+        """Every seat moves halfway to its softmax response."""
         for seat in range(self.seats):
             if state.resting[seat] == 0:
                 self.soften(seat, self.softness, 0.5)
 
     def soften(self, seat: i64, softness: float, part: float) -> None:
-        """Let a seat go part of the way to pointing softly where it pays."""
+        """Move a seat's mixture part of the way to the softmax of its expected payoffs."""
         base = seat * self.targets
         best = NEVER
         for target in range(self.targets):
@@ -174,7 +175,7 @@ class Guess:
                 self.weights[base + target] += part * (now - self.weights[base + target])
 
     def target(self, seat: i64, ticket: float) -> i64:
-        """Where a seat points if chance says `ticket`, from 0 to 1."""
+        """Sample a seat's target; `ticket` is uniform on [0, 1)."""
         base = seat * self.targets
         last: i64 = 0
         for target in range(self.targets):

@@ -1,4 +1,4 @@
-"""What the others usually do: where strong bots in their seats would point, thought out several times."""
+"""A model of the other seats: the average mixture of a strong bot's independent thoughts in their places."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,15 +10,15 @@ from tablee.games.crossing.bot.guess import Guess
 from tablee.games.crossing.bot.trials import Trials
 
 TRIES: Final = 50
-"""So often does a strong bot try each choice."""
+"""How often a strong bot tries each choice."""
 THOUGHTS: Final = 4
-"""Chance has a hand in what one learns, so that one thought says little of the next."""
+"""A thought's mixture varies with its random samples, so several are averaged."""
 
 
 def habits(first: Trials, fresh: Callable[[], Guess], effort: Effort) -> Guess | None:
-    """How often each seat points where, on average; None where effort does not reach so far.
+    """Every seat's mixture, averaged over several thoughts; None if the budget does not last.
 
-    The first thought is there already; the others are thought from the other seats.
+    `first` is the first of these thoughts; the others start from other seats.
     """
     asked, usual = first.state.to_move(), fresh()
     weights = vec[float]([weight / THOUGHTS for weight in first.now.weights])

@@ -1,4 +1,4 @@
-"""The judge sees at a glance how the win stands: what seats hold, how safe it lies, what is to come."""
+"""Evaluates a position of Crossing: each seat's share of the win, from what it holds and what lies open."""
 
 from math import exp, sqrt
 from typing import Final, final
@@ -14,12 +14,12 @@ WHOLE_BAG: Final = 60.0
 
 @final
 class Judge:
-    """A few numbers, most of them fitted on games of the bot against itself by `tools/fitting/crossing.py`.
+    """The evaluation's parameters, most of them fitted on self-play by `tools/fitting/crossing.py`.
 
-    These come from 150 games at each number of seats, played by best answers to the guess. What lies open was
-    chosen by play: fitted it is 0, and then a lone greedy wins 45 % against three of these; from 0.3 on not.
-    Numbers fitted anew on games of the mixture (pair 2.85, single 0.45, rest 2.05, last 2.85, noise 0.7)
-    foresee winners better but play no better.
+    They come from 150 games at each number of seats, played by best responses to the guess. `lying_open` was
+    set by play: fitted it is 0, and then a single greedy bot wins 45 % against three of these; from 0.3 on it
+    does not. Parameters fitted on games of bots that play mixtures (pair 2.85, single 0.45, rest 2.05, last
+    2.85, noise 0.7) predict the winner better but play no better.
     """
 
     def __init__(
@@ -32,20 +32,20 @@ class Judge:
         noise: float = 3.1,
     ) -> None:
         self.pair = pair
-        """What two stones of a set to come are worth more than they count, while the bag is full."""
+        """The bonus for two stones of an incomplete set, while the bag is full."""
         self.single = single
-        """What one stone of a set to come is worth more than it counts."""
+        """The bonus for one stone of an incomplete set."""
         self.lying_open = lying_open
-        """The part that thieves will have of what lies on a tile."""
+        """The fraction of what lies on a tile that thieves are expected to take."""
         self.rest = rest
-        """What it costs to sleep through a round."""
+        """What it costs to rest for a round."""
         self.last = last
-        """How many points the last round is worth to whoever is lucky."""
+        """The spread of scores that the last round can still bring, in points."""
         self.noise = noise
-        """How many more every round before it, by the root of their number."""
+        """What earlier rounds add to it, times the square root of their number."""
 
     def worth(self, heap: i64, left: float) -> float:
-        """What stones are worth while so much of the bag is left: sets to come count in part."""
+        """The value of stones while this fraction of the bag is left: incomplete sets count in part."""
         low, middle, high = heap & 255, (heap >> 8) & 255, (heap >> 16) & 255
         if low > middle:
             low, middle = middle, low
@@ -62,23 +62,23 @@ class Judge:
         )
 
     def risk(self, state: Crossing) -> float:
-        """The part of what lies open that will be lost; nothing lies open after the last round."""
+        """The fraction of what lies open that will be stolen; none after the last round."""
         return 0.0 if state.last_round else self.lying_open
 
     def standing(self, state: Crossing, seat: i64, left: float) -> float:
-        """What a seat may hope to count in the end, against the others."""
+        """A seat's expected final score."""
         safe = self.worth(state.won[seat], left)
         all_stones = self.worth(state.holdings(seat), left)
         tired = self.rest if state.resting[seat] != 0 else 0.0
         return all_stones - self.lying_open * (all_stones - safe) - tired
 
     def spread(self, state: Crossing) -> float:
-        """How many points luck may still bring: who is that much behind has a fair chance yet."""
+        """How many points chance may still move: the temperature of the softmax over scores."""
         rounds = 0.0 if state.last_round else float(state.left()) / (1.35 * float(state.mushrooms))
         return self.last + self.noise * sqrt(rounds)
 
     def shares(self, state: Crossing, into: vec[float]) -> None:
-        """How much of the win each seat may expect."""
+        """Each seat's expected share of the win, written into `into`."""
         if state.over:
             for seat in range(state.seats):
                 into[seat] = float(state.share(seat)) / float(WHOLE)

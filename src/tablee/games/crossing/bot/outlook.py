@@ -1,4 +1,4 @@
-"""How the win stands in Crossing at a glance: the judge's shares, of what everybody sees."""
+"""The outlook in Crossing: the judge's shares of the win, from what everybody sees."""
 
 from librt.vecs import vec
 
@@ -9,7 +9,7 @@ from tablee.kit.dice import Dice
 
 
 def outlook(view: View, dice: Dice) -> list[float]:
-    """Each seat's share of the win."""
+    """Each seat's expected share of the win."""
     world = imagine(view, dice)
     shares = vec[float]([0.0] * world.seats)
     JUDGE.shares(world, shares)

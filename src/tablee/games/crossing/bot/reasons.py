@@ -1,4 +1,4 @@
-"""Why a choice is worth what it is: what lies on the table, and where fingers are guessed to point."""
+"""The reasons shown for a choice: what lies on the table, and where fingers are expected to point."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from tablee.games.crossing.stones import points, sets_in, spread
 from tablee.kit.facts import Reason
 
 WORTH_SAYING: Final = 15
-"""Thieves are named once they would come so many times in a hundred."""
+"""Thieves are mentioned from this probability on, in per cent."""
 
 
 def reasons(state: Crossing, seat: i64, code: i64, guess: Guess) -> tuple[Reason, ...]:
-    """What speaks for a choice, or against it."""
+    """The reasons for or against a choice."""
     if state.serving:
         return (words.GetsItsDue(due=state.due(code)),)
     if code == state.mushrooms + seat:
@@ -32,7 +32,7 @@ def reasons(state: Crossing, seat: i64, code: i64, guess: Guess) -> tuple[Reason
 
 
 def of_taking(state: Crossing, seat: i64, code: i64, guess: Guess) -> list[Reason]:
-    """How likely one has it to oneself, what lies there, and what it makes."""
+    """How likely the seat is to be alone there, what lies there, and which sets it completes."""
     heap, held = state.heaps[code], state.holdings(seat)
     gain = points(held + heap) - points(held)
     found: list[Reason] = [words.AloneThere(chance=in_a_hundred(guess.alone(seat, code)))]
@@ -66,15 +66,15 @@ def thief(seat: i64, guess: Guess) -> i64:
 
 
 def points_at(rival: i64, seat: i64, guess: Guess) -> float:
-    """How likely a rival is to point at a seat's tile."""
+    """The probability that a rival points at a seat's tile."""
     return guess.weights[rival * guess.targets + guess.mushrooms + seat]
 
 
 def leads(rival: i64, guess: Guess) -> bool:
-    """Whether nobody has better chances than a rival."""
+    """Whether a rival's share of the win is larger than everybody else's."""
     return all(guess.shares[rival] > guess.shares[other] for other in range(guess.seats) if other != rival)
 
 
 def in_a_hundred(chance: float) -> int:
-    """A chance as people say it."""
+    """A probability in whole per cent."""
     return round(100 * chance)

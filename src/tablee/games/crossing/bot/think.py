@@ -1,4 +1,4 @@
-"""What a seat of Crossing thinks: every choice with its worth, how often to make it, and why."""
+"""Crossing's thinker: every choice with its value, how often to play it, and why."""
 
 from typing import Final
 
@@ -16,15 +16,17 @@ from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thinker, Thought, Watch, error_of
 
 UNTRIED: Final = 1.0
-"""The error of what was only guessed."""
+"""The standard error assumed where nothing was sampled."""
 
 
 def thinker(softness: float, looks: int, tries: int = ENDLESS, studies: int = ENDLESS) -> Thinker:
-    """One whose first guess is so soft, and is thought over so many times; nodes are choices played out.
+    """A thinker; one node is one choice played out.
 
-    It tries every choice so often at most. With so many nodes it studies the others: it begins as a strong
-    one, thinks in their seats as well, and answers what they usually do as much as what they would do if they
-    thought as long. Stopped before that it knows what its beginning says, as one that had no more nodes.
+    Its guess has this softmax temperature (`softness`) and this many updates (`looks`); each choice is tried
+    at most `tries` times. From `studies` nodes on it also models the other seats: it thinks as a strong bot,
+    repeats that from their places, and then samples against a half-and-half mixture of that model and of what
+    they are learning to play. If the budget or the watch stops it before the model is ready, the first
+    thought stands, as with fewer nodes.
     """
 
     def think(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
@@ -59,7 +61,7 @@ def thinker(softness: float, looks: int, tries: int = ENDLESS, studies: int = EN
 
 
 def thought(sight: Sight, world: Crossing, trials: Trials, spent: int) -> Thought:
-    """All choices of the seat, the best first."""
+    """Every choice of the seat with its value, the best first."""
     codes = list(trials.codes)
     brought = list(trials.brought)
     tries = len(brought) // len(codes)
@@ -89,12 +91,12 @@ def thought(sight: Sight, world: Crossing, trials: Trials, spent: int) -> Though
 
 
 def by_gap(judged: Judged) -> float:
-    """The best first."""
+    """Sort key: the smallest gap first."""
     return judged.gap
 
 
 def error(best: list[float], other: list[float]) -> float:
-    """The standard error of the gap between two choices that met the same chance."""
+    """The standard error of the gap between two choices tried on the same random samples."""
     if len(best) < 2:
         return UNTRIED
     return error_of([one - another for one, another in zip(best, other, strict=True)])

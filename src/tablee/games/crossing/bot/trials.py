@@ -1,7 +1,8 @@
-"""Trials play a round many times, each time once with every choice, and ask the judge some rounds later.
+"""Trials: play the round with each choice in turn and some rounds on, then have the judge evaluate.
 
-All choices of a trial meet the same chance and the same fingers of others, so that only the choice differs.
-Every seat learns from its trials, and so the guess where fingers point becomes better as they go on.
+All choices in one trial share the same random numbers and the same choices of the others, so that their
+values differ by the choice alone. Every seat's mixture learns from the results, so the prediction improves as
+trials go on.
 """
 
 from math import exp
@@ -16,39 +17,39 @@ from tablee.kit.dice import Dice, FastDice
 from tablee.kit.state import NOT_ASKED
 
 FINE: Final = 1 << 30
-"""So many different tickets has chance."""
+"""How many values a random ticket can take."""
 ROUNDS: Final = 2
-"""So many rounds are played on before the judge is asked."""
+"""How many rounds are played on before the position is evaluated."""
 LATER_LOOKS: Final = 3
-"""In those rounds seats think again so many times only."""
+"""How many updates the guess gets in those rounds."""
 TRUST: Final = 12
-"""What was guessed counts like so many trials."""
+"""The initial guess counts as much as this many trials."""
 FORGETTING: Final = 0.017
-"""A trial counts at least so much: what was brought while others still pointed elsewhere is forgotten."""
+"""The least weight of a new trial: older ones, met while others still chose differently, are forgotten."""
 SHARPNESS: Final = 0.01
-"""A choice that brings so much less of the win is taken 2.7 times less often."""
+"""The softmax temperature of learning, in shares of the win."""
 BELIEF: Final = FINE // 2
-"""The tickets with which somebody does what is usual, where that is known."""
+"""How many of `FINE` tickets make a seat follow its usual mixture, if there is a model of it."""
 
 
 @final
 class Trials:
-    """What each choice brought, for one seat that wants to know and for all others who choose with it."""
+    """The values of one seat's choices in this round, and of those the others make with it."""
 
     def __init__(self, state: Crossing, seat: i64, now: Guess, usual: Guess | None = None) -> None:
         self.state = state
         self.seat: i64 = seat
         self.now = now
-        """Where fingers point in this round; it learns."""
+        """The mixtures of this round, which learn."""
         self.usual = usual
-        """Where they usually point, if that is known."""
+        """A model of how the seats usually play, if there is one."""
         self.later = Guess(state.seats, now.judge, now.softness, LATER_LOOKS)
         self.asked = beginning_with(seat, state.to_move())
         self.codes = state.moves(seat)
         self.brought = vec[float]()
-        """Trial by trial, what each code of the seat brought."""
+        """Trial by trial, the share of the win after each code of the thinking seat."""
         self.values = vec[float]([0.0] * (state.seats * now.targets))
-        """What each target brings each seat, as far as it knows."""
+        """Each seat's running estimate of the value of each target."""
         self.times = vec[i64]([0] * state.seats)
         self.turn: i64 = 0
         self.target: i64 = 0
@@ -59,7 +60,7 @@ class Trials:
         self.begin()
 
     def begin(self) -> None:
-        """Before any trial, a choice brings what the guess says, by how much a point moves the win."""
+        """Initialise the values from the guess, converting points into shares of the win."""
         now = self.now
         for seat in self.asked:
             share = now.shares[seat]
@@ -71,7 +72,7 @@ class Trials:
                     self.values[place] += a_point * now.wants[place]
 
     def run(self, dice: Dice) -> None:
-        """Try one choice more: those of a seat in turn, then those of the next, then chance is drawn anew."""
+        """Try one more choice; after every seat's last one, the next trial draws new random numbers."""
         if self.turn == 0 and self.target == 0:
             self.seed = dice.pick(FINE)
             self.fingers = self.pointing(self.state, self.now, FastDice(self.seed))
@@ -90,7 +91,7 @@ class Trials:
             self.turn = 0 if self.turn + 1 == len(self.asked) else self.turn + 1
 
     def follow_habits(self) -> None:
-        """Half of the fingers point where they usually would."""
+        """With an even chance each, replace seats' choices by samples from their usual mixtures."""
         usual = self.usual
         if usual is None:
             return
@@ -101,7 +102,7 @@ class Trials:
                 self.fingers[seat] = usual.target(seat, ticket)
 
     def tell_all(self) -> None:
-        """Once all is tried, let what was learned say where the others were believed to point."""
+        """After the last trial, mix the usual mixtures into the others', so that reasons match."""
         usual, now, part = self.usual, self.now, float(BELIEF) / float(FINE)
         if usual is None:
             return
@@ -111,15 +112,15 @@ class Trials:
                     now.weights[place] += part * (usual.weights[place] - now.weights[place])
 
     def rows(self) -> i64:
-        """How often all that make sense were tried."""
+        """How many times every sensible choice has been tried."""
         return self.times[self.asked[len(self.asked) - 1]]
 
     def wanted(self, seat: i64, target: i64) -> bool:
-        """Whether a choice is tried: all that the seat itself has, and what makes sense for the others."""
+        """Whether a choice is tried: any legal one of the thinking seat, only sensible ones of the others."""
         return target in self.codes if seat == self.seat else self.now.open_to(seat, target)
 
     def try_out(self, seat: i64, target: i64) -> None:
-        """See what a choice brings a seat this time."""
+        """Play one choice out, and record its value."""
         kept = self.fingers[seat]
         self.fingers[seat] = target
         self.follow()
@@ -133,7 +134,7 @@ class Trials:
         self.values[place] += counts * (self.shares[seat] - self.values[place])
 
     def follow(self) -> None:
-        """What all may expect after this step and some rounds that are played as they are guessed to be."""
+        """Play the round and a few more, each by the guess, and evaluate the position."""
         state = self.scratch
         state.copy_from(self.state)
         until = state.round + 1 + ROUNDS
@@ -147,7 +148,7 @@ class Trials:
         self.now.judge.shares(state, self.shares)
 
     def pointing(self, state: Crossing, guess: Guess, dice: Dice) -> vec[i64]:
-        """Where all point this time; a short bag is shared blindly."""
+        """Sample every seat's choice; the keeper of a short bag serves at random."""
         chosen = vec[i64]([NOT_ASKED] * state.seats)
         if state.serving:
             unnamed = state.unnamed()
@@ -160,7 +161,7 @@ class Trials:
         return chosen
 
     def learn(self, seat: i64) -> None:
-        """The seat points a little more where it pays."""
+        """Move a seat's mixture towards the softmax of its estimated values."""
         now = self.now
         base = seat * now.targets
         best = NEVER
@@ -179,6 +180,6 @@ class Trials:
 
 
 def beginning_with(seat: i64, asked: vec[i64]) -> vec[i64]:
-    """The seats that are asked, with the one that wants to know first."""
+    """The seats that choose, with the thinking one first."""
     others = vec[i64]([other for other in asked if other != seat])
     return extend(vec[i64]([seat]), others)
