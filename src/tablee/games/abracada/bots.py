@@ -9,9 +9,9 @@ from tablee.kit.game import Bot
 from tablee.search.strength import Strength
 
 NODES: Final = 9
-"""All there is to weigh."""
+"""Enough to weigh every move once."""
 HANDS: Final = NODES if plan.__file__.endswith(".py") else 12_000
-"""The hands a master reads from the other's choices, with two seats; not compiled it would take a minute."""
+"""How many hands a master weighs by the other seat's choices; interpreted that would take a minute."""
 
 BOTS: dict[str, Bot] = {
     "gentle": Strength(Wizard(DEAF), NODES, seconds=0.02, slack=0.02),

@@ -23,7 +23,7 @@ def view(state: Abracada, seat: int | None) -> words.View:
 
 
 def open_view(state: Abracada, seat: int | None) -> words.View:
-    """Who ends the game ends the round: all hands and secret stones are shown (A23)."""
+    """The view once all hands and secret stones are shown, as when the game ends (A23)."""
     return seen_by(state, seat, shown=True)
 
 
@@ -93,7 +93,7 @@ def proofs_of(state: Abracada, seat: int) -> Iterator[words.Proof]:
 
 
 def unseen(state: Abracada, seat: int | None, *, shown: bool) -> words.Counts:
-    """All the looker cannot see, merged."""
+    """All stones the looker cannot see, merged into one count."""
     if shown:
         return story.counts(state.heap)
     if seat is not None:
@@ -105,7 +105,7 @@ def unseen(state: Abracada, seat: int | None, *, shown: bool) -> words.Counts:
 
 
 def before(state: Abracada) -> words.RoundEnded | None:
-    """How the round before ended."""
+    """How the previous round ended."""
     if len(state.before) == 0:
         return None
     return story.ended(state.before, state.round if state.over else state.round - 1, state.points)
@@ -150,7 +150,7 @@ def tallied(stones: vec[i64]) -> words.Counts:
 
 
 def redeal(state: Abracada, seat: int | None, dice: Dice) -> Abracada:
-    """Swap stones the seat cannot see, again and again, as far as what is proved of each slot allows."""
+    """Swap stones the seat cannot see, at random, as far as each slot's proofs allow."""
     twin = state.copy()
     if state.over:
         return twin

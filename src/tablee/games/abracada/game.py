@@ -1,4 +1,4 @@
-"""Abracada… Quoi ? as the house plays it: the box and the functions of the contract."""
+"""Abracada… Quoi ? assembled: its box and the functions of the game contract."""
 
 import msgspec
 
@@ -44,7 +44,7 @@ def code_of(state: Abracada, seat: int, move: Move) -> int:
 
 
 def why_not(state: Abracada, seat: int, move: Move) -> str:
-    """Why a move is not offered; what all have heard is reason enough."""
+    """Why a move is not offered, in terms of what everybody has heard."""
     match move:
         case words.Cast(spell=spell) if not 1 <= spell <= SPELLS:
             return "no_such_spell"

@@ -10,7 +10,7 @@ from tablee.kit.facts import Highlight
 from tablee.kit.game import Passed
 
 SURE = 50
-"""What is at least as likely as this, in a hundred, was not bold."""
+"""A cast at least this likely, in per cent, was not bold."""
 
 
 def highlights(steps: Sequence[Passed[Abracada]]) -> list[Highlight]:
@@ -20,7 +20,7 @@ def highlights(steps: Sequence[Passed[Abracada]]) -> list[Highlight]:
 
 
 def boldest_cast(steps: Sequence[Passed[Abracada]]) -> Highlight | None:
-    """The cast that worked against the worst odds, from all its caster could know then (A23)."""
+    """The successful cast with the lowest odds, from all its caster could know then (A23)."""
     casts = [
         words.BoldestCast(round(odds(step.before, event.seat)[event.spell - 1] / 10), event.seat, event.spell)
         for step in steps
@@ -58,7 +58,7 @@ def most_struck(steps: Sequence[Passed[Abracada]]) -> Highlight | None:
 
 
 def struck(steps: Sequence[Passed[Abracada]]) -> Iterator[tuple[int, int]]:
-    """Every time somebody else than the active seat lost lives: whose doing it was, and how many."""
+    """Whenever somebody other than the active seat lost lives: the active seat, and how many."""
     for step in steps:
         active = step.before.active
         for event in step.story:

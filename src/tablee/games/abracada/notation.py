@@ -76,7 +76,7 @@ def parse(line: str) -> Abracada:
 
 
 def check(state: Abracada) -> None:
-    """Refuse what no table can look like."""
+    """Refuse positions that no game can reach."""
     seats = state.seats
     if not len(state.points) == len(state.lives) == len(state.hands) // SLOTS == seats:
         raise ValueError("a position of Abracada… Quoi ? has points, lives and a hand for every seat")
@@ -89,7 +89,7 @@ def check(state: Abracada) -> None:
 
 
 def check_failures(state: Abracada, seat: int) -> None:
-    """What failed casts prove is true, and an older slot has seen all failures that a younger one has."""
+    """Failed casts must prove true things, and an older slot must have seen all failures of a younger one."""
     masks = list(state.excluded[seat * SLOTS : (seat + 1) * SLOTS])
     for slot, mask in enumerate(masks):
         if mask >> state.hands[seat * SLOTS + slot] & 1 or (mask and not state.hands[seat * SLOTS + slot]):

@@ -1,11 +1,12 @@
 """The exact odds of a hand its owner cannot see, from all the owner can see (A23).
 
-Every way to put unseen stones into the held slots is as likely as the next, but for what casts have proved:
-a failed cast forbids ways, a successful one weighs a way with k such stones still standing 1 / (known + k).
-Weights are whole numbers, scaled by 60 a proof, so that nothing is rounded.
+Every way to put unseen stones into the held slots is equally likely, but for what casts have proved: a failed
+cast rules ways out; a successful one gives a way in which k such stones still stand the weight 1 / (known +
+k). Weights are integers, scaled by 60 per proof, so that nothing is rounded.
 
-A slot that has stood longer has seen more failures: the slots' excluded spells are nested. Laid out with
-the most excluded first, whatever stones went into earlier slots would all have been allowed in the next.
+Older slots have seen more failures, so the slots' sets of excluded spells are nested. Filling the most
+restricted slot first keeps counting simple: any stone put into an earlier slot would also have been allowed
+in the next.
 """
 
 from typing import Final, final
@@ -18,7 +19,7 @@ from tablee.games.abracada.stones import SLOTS, SPELLS, no_stones
 from tablee.kit.bits import ones
 
 SCALE: Final = 60
-"""A hand has at most five stones: 60 can be divided by 1, 2, 3, 4 and 5."""
+"""A hand has at most five stones, and 60 is divisible by 1, 2, 3, 4 and 5."""
 COUNT_BITS: Final = 3
 
 
@@ -50,7 +51,7 @@ class Mind:
 
 
 def mind_of(seat: i64, hands: vec[i64], excluded: vec[i64], proofs: vec[i64], unseen: vec[i64]) -> Mind:
-    """What a seat knows of its hand; which slots are held is all that is read of it."""
+    """What a seat knows of its hand; of the hand itself only which slots are held is read."""
     mind = Mind(unseen)
     for slot in range(SLOTS):
         if hands[seat * SLOTS + slot] != 0:
@@ -62,13 +63,13 @@ def mind_of(seat: i64, hands: vec[i64], excluded: vec[i64], proofs: vec[i64], un
 
 
 def odds(mind: Mind) -> list[tuple[int, int]]:
-    """For each spell the chance that the hand has it, as two whole numbers: so many of so many."""
+    """For each spell the probability that the hand has it, as a numerator and a denominator."""
     whole = ways(mind, 0)
     return [(whole - ways(mind, spell), whole) for spell in range(1, SPELLS + 1)]
 
 
 def thousandths(mind: Mind) -> list[int]:
-    """The odds as people read them, rounded."""
+    """The odds as people read them, rounded to thousandths."""
     return [(2000 * some + whole) // (2 * whole) for some, whole in odds(mind)]
 
 
@@ -107,9 +108,10 @@ def hands(mind: Mind) -> dict[int, int]:
 
 
 def tabulate(mind: Mind, unseen: vec[i64], apart: vec[i64]) -> dict[int, int]:
-    """Hands by how many stones of the spells `apart` they have, with their weights; all others are lumped.
+    """A table of weights: hands by their counts of the spells in `apart`, with all others lumped together.
 
-    A key holds the count of spell n in bits 3n to 3n + 2, then for each proof the stones that bear on it.
+    A key holds the count of spell n in bits 3n to 3n + 2, then for each proof the count of stones it is
+    about.
     """
     table: dict[int, int] = {0: 1}
     for at in range(len(mind.slots)):
@@ -125,7 +127,7 @@ def tabulate(mind: Mind, unseen: vec[i64], apart: vec[i64]) -> dict[int, int]:
 def one_slot_more(
     mind: Mind, at: i64, table: dict[int, int], unseen: vec[i64], apart: vec[i64]
 ) -> dict[int, int]:
-    """The table with one more slot filled in every way."""
+    """The table extended by one more slot, filled in every possible way."""
     longer: dict[int, int] = {}
     excluded = mind.excluded[at]
     lumped: i64 = 0
@@ -148,7 +150,7 @@ def one_slot_more(
 
 
 def step(mind: Mind, spell: i64, slot: i64) -> int:
-    """What a stone in a slot adds to a key: one to its spell, and one to each proof it bears on."""
+    """What a stone in a slot adds to a key: one to its spell, and one to each proof it belongs to."""
     added = one_of(spell)
     for number in range(len(mind.proofs)):
         proof = mind.proofs[number]
@@ -158,10 +160,10 @@ def step(mind: Mind, spell: i64, slot: i64) -> int:
 
 
 def one_of(place: i64) -> int:
-    """One more of a count, as it is added to a key."""
+    """The key increment that raises one count by one."""
     return 1 << (COUNT_BITS * int(place))
 
 
 def count_in(key: int, place: i64) -> i64:
-    """One of the counts of a key."""
+    """One count, read from a key."""
     return (key >> (COUNT_BITS * int(place))) & 7

@@ -1,9 +1,9 @@
-"""What a seat's casts prove of its own hand (A23), kept small.
+"""What a seat's casts prove about its own hand (A23), in compact form.
 
-A failed cast excludes its spell from every slot held then: each slot carries the set of spells it cannot
-hold, as bits. A successful cast is a record: the stone that left was one of `known` such stones gone since,
-plus those that still stand in `slots`. A record is one number, `seat, spell, known, slots` from the high
-bits to the low.
+A failed cast excludes its spell from every slot held then: each slot carries a bit set of the spells it
+cannot hold. A successful cast is a record: the stone that left was one of `known` such stones that have left
+since, or of those that still stand in `slots`. A record is one number with the fields `seat, spell, known,
+slots`, highest bits first.
 """
 
 from typing import Final
@@ -34,7 +34,7 @@ def spell_of(proof: i64) -> i64:
 
 
 def known_of(proof: i64) -> i64:
-    """How many of the stones that stood there then have left since, the cast one included."""
+    """How many of the stones that stood there at the time have left since, the cast one included."""
     return (proof >> 5) & 7
 
 
@@ -51,7 +51,7 @@ def bit(number: i64) -> i64:
 def after_success(
     proofs: vec[i64], excluded: vec[i64], seat: i64, spell: i64, slot: i64, kin: i64
 ) -> vec[i64]:
-    """A stone left its slot; `kin` are the slots, as bits, in which another of its kind may stand."""
+    """A stone left its slot; `kin` are the slots, as bits, that may hold another of its spell."""
     excluded[seat * SLOTS + slot] = 0
     if len(proofs) == 0 and kin == 0:
         return proofs
@@ -70,7 +70,7 @@ def after_success(
 
 
 def after_failure(proofs: vec[i64], excluded: vec[i64], seat: i64, spell: i64, held: i64) -> vec[i64]:
-    """None of the held slots has the spell; what was proved of it before says no more."""
+    """None of the held slots has the spell; earlier proofs about it say nothing more."""
     lacking = bit(spell)
     for at in range(seat * SLOTS, seat * SLOTS + SLOTS):
         if held & 1 != 0:

@@ -1,4 +1,4 @@
-"""What people hear when hands are dealt, refilled and shown."""
+"""The events of dealing, refilling and showing hands."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

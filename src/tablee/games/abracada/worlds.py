@@ -1,10 +1,10 @@
-"""Worlds that a view allows, drawn as often as they are likely.
+"""Samples worlds consistent with a view, each with its posterior probability.
 
-Slots are filled one after the other, those with the most excluded spells first, each with any of the unseen
-stones it allows. Since excluded spells are nested (see `odds`), how many stones a slot may choose from does
-not depend on what the slots before it got: every hand that no failed cast forbids is drawn equally often. A
-hand with k stones that bear on a successful cast is then kept `known` times out of `known` + k, and drawn
-anew otherwise.
+Slots are filled one after the other, those with the most excluded spells first, each with any unseen stone it
+allows. Since excluded spells are nested (see `odds`), how many stones a slot can choose from does not depend
+on what earlier slots got: every hand that failed casts allow is drawn equally often. Successful casts enter
+by rejection sampling: a hand with k stones that a success is about is kept with probability `known` /
+(`known` + k).
 """
 
 from typing import Final, final
@@ -22,13 +22,13 @@ from tablee.kit.dice import Dice
 from tablee.kit.state import ALONE
 
 BEHIND: Final = -1
-"""A stone seen from behind, while a world is being made."""
+"""A stone whose face is not seen, while a world is being built."""
 PATIENCE: Final = 1000
 HOWS: Final = {"hand": HAND, "kill": KILL, "own_fault": OWN_FAULT, "last": LAST}
 
 
 def imagine(seen: words.View, dice: Dice) -> Abracada:
-    """One world that a view allows: for a seat's view as often as it is likely, for a watcher's any."""
+    """One world consistent with a view: for a seat by its posterior, for a watcher any one."""
     worlds = Worlds(seen)
     worlds.fill(worlds.known, dice)
     return worlds.known
@@ -36,7 +36,7 @@ def imagine(seen: words.View, dice: Dice) -> Abracada:
 
 @final
 class Worlds:
-    """All that a view says, ready to be completed: `known` has every stone in sight, `unseen` all others."""
+    """A view, ready to be completed: `known` has every stone in sight, `unseen` all others."""
 
     def __init__(self, seen: words.View) -> None:
         self.known = in_sight(seen)
@@ -54,11 +54,11 @@ class Worlds:
         return world
 
     def fill(self, world: Abracada, dice: Dice) -> None:
-        """Put a stone wherever only a back is seen; what is left is the heap."""
+        """Put a stone wherever only a back is seen; the rest is the heap."""
         left = self.unseen[:]
         tries: i64 = 0
         while not self.fill_hands(world, left, dice):
-            tries += 1  # only a watcher, who sees no hand at all, can come to a dead end
+            tries += 1  # only for a watcher, who sees no hand at all, can it fail
             if tries == PATIENCE:
                 raise ValueError("no world looks like this")
             left = self.unseen[:]
@@ -106,7 +106,7 @@ def deal(mind: Mind, hands: vec[i64], base: i64, left: vec[i64], dice: Dice) -> 
 
 
 def believed(mind: Mind, hands: vec[i64], base: i64, dice: Dice) -> bool:
-    """Whether a hand is kept: for each successful cast as often as that very stone would have left."""
+    """Rejection step: keep the hand with the probability that each cast stone left and not another."""
     for proof in mind.proofs:
         kin: i64 = 0
         for slot in range(SLOTS):
@@ -118,7 +118,7 @@ def believed(mind: Mind, hands: vec[i64], base: i64, dice: Dice) -> bool:
 
 
 def in_sight(seen: words.View) -> Abracada:
-    """The state as far as a view shows it, with `BEHIND` for stones seen from behind."""
+    """The part of the state that a view shows, with `BEHIND` for stones whose face is not seen."""
     state = Abracada(len(seen.seats))
     state.easy, state.last_one_standing = seen.easy, seen.last_one_standing
     state.table_manners, state.with_odds = seen.table_manners, seen.with_odds
@@ -149,7 +149,7 @@ def in_sight(seen: words.View) -> Abracada:
 
 
 def heap_of(counts: words.Counts) -> vec[i64]:
-    """A heap, from how people count it."""
+    """A heap from a tuple of counts."""
     heap = no_stones()
     for number, count in enumerate(counts):
         heap[number + 1] = count

@@ -1,1 +1,1 @@
-"""Four strengths of wizards: a plan for the turn, and what the others' casts tell of one's own hand."""
+"""The bots' thinking: plan the turn by expected value, and infer one's own hand from the others' casts."""

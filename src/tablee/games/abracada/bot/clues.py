@@ -1,8 +1,9 @@
-"""What the others' casts tell a seat of its own hand: they see it, and first name what they think they have.
+"""Infers one's own hand from the others' casts: they see it, and name the spells they think they hold.
 
-Whoever begins a turn with a 7 sees few of them, and one of the hands in its sight is ours. How likely a first
-cast is, given all that its caster sees, was fitted on casts of the fair bot (`tools/fitting/casts.py`); a
-possible hand is weighed by how well it explains what was cast since it was last filled up.
+Whoever begins a turn with a 7 sees few of them, and one of the hands they see is ours. A multinomial logit
+model of first casts, given what the caster sees, was fitted on casts of the fair bot
+(`tools/fitting/casts.py`); a possible hand is weighted by the likelihood it gives to what was cast since it
+was last refilled.
 """
 
 from collections.abc import Sequence
@@ -19,46 +20,46 @@ from tablee.kit.game import Tale
 DEAF: Final = 0
 CASTS: Final = 1
 EVERYTHING: Final = 2
-"""How much of what is told somebody listens to."""
+"""Which clues a bot uses: none, only casts that count as first ones, or all."""
 
 EAGER: list[float] = [10.3, 5.9]
-"""How much likelier what is surely there is named than what surely is not: a logarithm; first, and later."""
+"""The coefficient of a spell's odds in the logit of naming it: for first casts, and for later ones."""
 LIKED: list[list[float]] = [
     [-99.0, 3.0, 2.4, 0.7, 3.0, -0.2, -2.3, -2.9, -3.7],
     [-0.2, -0.3, 0.8, 0.0, 1.6, 1.0, 0.1, -0.7, -2.2],
 ]
-"""The same by spell, whatever its odds: first, and later, where under 0 it is how much one likes to stop."""
+"""The constant of each spell in that logit: first casts, then later ones; index 0 is stopping."""
 EAGER_OF_TWO: list[float] = [10.4, 6.2]
 LIKED_OF_TWO: list[list[float]] = [
     [-99.0, 3.1, 2.2, 0.6, 2.2, 0.4, -0.8, -2.1, -4.4],
     [0.1, -0.5, 0.9, -0.1, 0.8, 0.9, 0.5, -0.1, -2.1],
 ]
-"""Both where two sit there: whoever is hurt is the one neighbour, and 5 to 7 do the same."""
+"""Both coefficients at tables of two, where spells 5 to 7 all hurt the one neighbour."""
 PARTS: Final = 1 << 20
-"""Weights of hands are whole numbers: so many parts has a hand that explains everything."""
+"""Hand weights are integers: this one stands for a likelihood of 1."""
 
 
 @final
 class Clue:
-    """What somebody cast, or that they stopped, with all they saw then but for the hand it tells of."""
+    """Another seat's cast or stop, with what it could see then apart from the hand in question."""
 
     def __init__(
         self, spell: int, lowest: int, unseen: list[int], lacking: list[int], *, of_two: bool
     ) -> None:
         self.of_two = of_two
         self.spell = spell
-        """0 for who stopped."""
+        """0 for a stop."""
         self.lowest = lowest
-        """The lowest spell that could be named; 0 where a turn began, with any."""
+        """The lowest spell that could be named; 0 at the start of a turn, when any could."""
         self.unseen = unseen
-        """By spell: the stones out of its caster's sight, had that hand none of them."""
+        """By spell: how many stones the caster could not see, if the hand in question had none."""
         self.lacking = lacking
-        """For each stone its caster held: the spells it is known not to be, as bits."""
+        """For each stone the caster held: the spells it is known not to be, as bits."""
         self.gone = [0] * (SPELLS + 1)
-        """By spell: what has left the hand since."""
+        """By spell: how many stones have left the hand in question since."""
 
     def was_cast(self) -> bool:
-        """Whether it is a cast that began a turn, or any where only one other casts; no stop."""
+        """Whether it is a cast that began a turn, or, at tables of two, any cast."""
         return self.lowest == 0 or (self.of_two and self.spell != 0)
 
     def slots_for(self, spell: int) -> int:
@@ -66,7 +67,7 @@ class Clue:
         return len([mask for mask in self.lacking if not mask >> spell & 1])
 
     def fervour(self, held: int) -> list[list[float]]:
-        """For each spell, and so many of it in a hand of so many stones: how much it draws."""
+        """For each spell and each count of it in the hand (of `held` stones): the exponentiated logit."""
         unseen = sum(self.unseen) - held - sum(self.gone)
         later = int(self.lowest > 0)
         eager = EAGER_OF_TWO[later] if self.of_two else EAGER[later]
@@ -86,25 +87,25 @@ class Clue:
 
 @final
 class Ear:
-    """A seat that listens through a round, and remembers the casts that tell of the hand it has now."""
+    """Follows a round's events, and keeps the casts that say something about a seat's current hand."""
 
     def __init__(self, seat: int, began: words.RoundBegan, *, easy: bool = False) -> None:
         self.seat = seat
         self.easy = easy
         self.clues: list[Clue] = []
         self.hands = [[stone or 0 for stone in hand] for hand in began.hands]
-        """What the others hold; one's own stones are only known from behind."""
+        """What the others hold; one's own stones are unknown."""
         self.held = [[stone != 0 for stone in hand] for hand in began.hands]
         self.lacking = [[0] * SLOTS for _ in began.hands]
         """The spells a slot is known not to hold, as bits."""
         self.board = [0] * (SPELLS + 1)
         self.caster = -1
-        """Who has cast already in this turn."""
+        """Who has already cast in this turn."""
         self.lowest = 0
-        """What may be named after that."""
+        """The lowest spell that may be named next."""
 
     def hear(self, event: Event) -> None:
-        """Something happened."""
+        """Update on one event."""
         match event:
             case words.TurnedUp(stones=stones):
                 for number, count in enumerate(stones):
@@ -126,7 +127,7 @@ class Ear:
                 self.refill(seat, slots, new)
 
     def cast(self, seat: int, spell: int) -> None:
-        """A spell was named, or (0) none any more; what others do is a clue."""
+        """A spell was named, or the turn ended (0); by another seat that is a clue."""
         if seat == self.seat:
             return
         unseen = [count - self.board[number] for number, count in enumerate(whole_box())]
@@ -148,7 +149,7 @@ class Ear:
                 clue.gone[spell] += 1
 
     def refill(self, seat: int, slots: Sequence[int], stones: Sequence[int | None]) -> None:
-        """New stones; what was cast before told of another hand."""
+        """New stones; earlier clues were about another hand, and are dropped."""
         for slot, stone in zip(slots, stones, strict=True):
             self.hands[seat][slot], self.held[seat][slot], self.lacking[seat][slot] = stone or 0, True, 0
         if seat == self.seat:
@@ -156,7 +157,7 @@ class Ear:
 
 
 def clues(heard: Sequence[Tale], seat: int, *, easy: bool) -> list[Clue]:
-    """The first casts of this round that tell of the hand a seat has now."""
+    """The clues of this round about a seat's current hand."""
     ear: Ear | None = None
     for tale in heard:
         for event in () if tale.taken_back else tale.events:
@@ -168,14 +169,14 @@ def clues(heard: Sequence[Tale], seat: int, *, easy: bool) -> list[Clue]:
 
 
 def listened_to(told: list[Clue], listens: int) -> list[Clue]:
-    """Those of the clues that somebody hears who listens like this."""
+    """The clues that a bot with this setting uses."""
     if listens == DEAF:
         return []
     return told if listens == EVERYTHING else [clue for clue in told if clue.was_cast()]
 
 
 def explained(possible: list[tuple[int, int]], held: int, told: Sequence[Clue]) -> list[tuple[int, int]]:
-    """Possible hands of so many stones, each weighed by how well it explains the clues."""
+    """Possible hands of `held` stones, each weighted by the likelihood of the clues."""
     for clue in told:
         drawn = clue.fervour(held)
         possible = [
@@ -185,7 +186,7 @@ def explained(possible: list[tuple[int, int]], held: int, told: Sequence[Clue]) 
 
 
 def likely(clue: Clue, drawn: list[list[float]], hand: int) -> float:
-    """How likely the cast was, had its caster seen this hand."""
+    """The likelihood of the cast, if its caster saw this hand."""
     whole, named = 0.0, 0.0
     for spell in range(SPELLS + 1):
         draws = drawn[spell][count_in(hand, spell)]
@@ -196,7 +197,7 @@ def likely(clue: Clue, drawn: list[list[float]], hand: int) -> float:
 
 
 def odds(of_them: int, unseen: int, slots: int) -> float:
-    """How likely one of so many stones is in so many slots that hold any of the unseen ones."""
+    """The probability that any of `slots` stones drawn from `unseen` is one of `of_them`."""
     without = 1.0
     for slot in range(min(slots, unseen)):
         without *= max(0, unseen - of_them - slot) / (unseen - slot)

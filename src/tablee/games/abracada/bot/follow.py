@@ -1,9 +1,8 @@
-"""Follows a round of two with every hand one may have, each as likely as the other seat's choices make it.
+"""Bayesian inference of one's own hand at tables of two, from how the other seat, who sees it, chooses.
 
-The other sees our hand, and chooses by it. A hand that would have made it choose otherwise is unlikely, and
-so are the stones of it that are still there when the rest has been cast and filled up. The stones that
-arrived together are one batch: which of its slots holds what is anybody's guess. The other's secret stones
-are a batch too, since it knows them when it chooses.
+A hand under which the other would have chosen otherwise becomes unlikely, and what that says of its stones
+outlasts later casts and refills. Stones that arrived together form a batch, whose slots are exchangeable. The
+other's secret stones are a batch too, since it knows them when it chooses.
 """
 
 from collections.abc import Sequence
@@ -26,28 +25,28 @@ from tablee.kit.thinking import Watch
 
 BACK: Final = -1
 CHUNK: Final = 1024
-"""So many hands are looked at together."""
+"""How many hands are evaluated together."""
 PARTS: Final = 1 << 40
 TINY: Final = 1e-9
-"""Hands that are so much less likely than all together are forgotten."""
+"""Hands with less than this share of the total weight are dropped."""
 
 
 @final
 class Habit:
-    """How the other is thought to choose."""
+    """A model of how the other seat chooses."""
 
     def __init__(self, listens: list[int], cold: float, doubt: float) -> None:
         self.listens = listens
-        """What it may listen to, one of these as likely as the next."""
+        """The clue settings it may have, equally likely."""
         self.cold = cold
-        """How much likelier a choice is that is worth a point more: a logarithm."""
+        """Inverse softmax temperature: how much one point of value adds to the logit of a choice."""
         self.doubt = doubt
-        """How often it chooses anything at all."""
+        """The probability that it chooses at random instead."""
 
 
 @final
 class Follower:
-    """A seat that follows a round, and what its hand may be."""
+    """A seat's posterior over its own hand, updated event by event."""
 
     def __init__(
         self, seen: words.View, seat: int, began: words.RoundBegan, habit: Habit, most: int, watch: Watch
@@ -61,12 +60,12 @@ class Follower:
         self.state.active = self.other
         self.state.lives = vec[i64]([LIVES, LIVES])
         self.pool = whole_box()
-        """Stones this seat cannot see."""
+        """The stones this seat cannot see."""
         self.batch = vec[i64]([1] * SLOTS)
-        """For each slot the batch its stone came with; batch 0 are the other's secret stones."""
+        """The batch of the stone in each slot; batch 0 holds the other's secret stones."""
         self.batches = 2
         self.chances: dict[tuple[int, ...], float] = {(0, 0): 1.0}
-        """By what each batch may still have, counted like hands."""
+        """The weight of each combination of batch contents; contents are packed like hands."""
         for slot in range(SLOTS):
             self.state.hands[self.seat * SLOTS + slot] = BACK
             stone = began.hands[self.other][slot]
@@ -75,7 +74,7 @@ class Follower:
         self.pool[0] = 0
 
     def hear(self, event: Event) -> None:
-        """Something happened."""
+        """Update on one event."""
         match event:
             case words.TurnedUp(stones=stones):
                 for number, count in enumerate(stones):
@@ -127,7 +126,7 @@ class Follower:
         self.chances = left
 
     def failed(self, seat: int, spell: int) -> None:
-        """No such stone."""
+        """The caster has no such stone."""
         state = self.state
         if seat == self.other:
             self.chose(spell)
@@ -141,7 +140,7 @@ class Follower:
             }
 
     def refilled(self, seat: int, slots: Sequence[int], stones: Sequence[int | None]) -> None:
-        """New stones: the other's are seen, our own are a batch more."""
+        """New stones: the other's are seen, our own form a new batch."""
         for slot, stone in zip(slots, stones, strict=True):
             self.state.hands[seat * SLOTS + slot] = stone or BACK
             if stone is not None:
@@ -154,7 +153,7 @@ class Follower:
             self.batches += 1
 
     def draw_open(self, stone: int) -> None:
-        """A stone is drawn that this seat sees: it was not in its hand."""
+        """A stone is drawn face up: it was not one of the hidden ones."""
         self.chances = {
             key: weight * left
             for key, weight in self.chances.items()
@@ -164,7 +163,7 @@ class Follower:
         self.level()
 
     def draw_hidden(self, batch: i64) -> None:
-        """A stone more in a batch: any that is left."""
+        """A hidden stone joins a batch: any of those left."""
         grown: dict[tuple[int, ...], float] = {}
         for key, weight in self.chances.items():
             for spell in range(1, SPELLS + 1):
@@ -178,12 +177,12 @@ class Follower:
         self.level()
 
     def level(self) -> None:
-        """Weights add up to one; what is next to impossible is forgotten."""
+        """Normalise the weights, dropping negligible ones."""
         whole = sum(self.chances.values())
         self.chances = {key: weight / whole for key, weight in self.chances.items() if weight > TINY * whole}
 
     def chose(self, code: int) -> None:
-        """The other cast a spell, or stopped: how likely was that for each hand?"""
+        """Multiply in the likelihood of the other seat's choice, given each hand."""
         seen: dict[tuple[int, int], int] = {}
         unseen: list[vec[i64]] = []
         for key in self.chances:
@@ -200,7 +199,7 @@ class Follower:
             self.level()
 
     def likelihoods(self, code: int, unseen: list[vec[i64]]) -> list[float]:
-        """How likely that choice was, for each of what it may not have seen; empty when out of time."""
+        """The likelihood of that choice for each set of stones unseen by the other; empty when stopped."""
         state, ear, found = self.state, self.ear, [0.0] * len(unseen)
         mind = mind_of(self.other, state.hands, state.excluded, state.proofs, plenty())
         lowest = ear.lowest if ear.caster == self.other else 0
@@ -218,14 +217,14 @@ class Follower:
         return found
 
     def goes_on(self, many: int) -> bool:
-        """Whether so many hands more can be looked at; once that is not so, nothing more is read."""
+        """Whether this many more hands fit the budget; once they do not, inference stops."""
         if not self.stopped:
             self.spent += many
             self.stopped = self.spent > self.most or not self.watch(self.spent, self.most)
         return not self.stopped
 
     def hearings(self) -> list[list[Clue]]:
-        """What the other may have listened to: once for each habit, where they differ."""
+        """The distinct sets of clues the other may have used."""
         found: list[list[Clue]] = []
         for listens in self.habit.listens:
             told = listened_to(self.ear.clues, listens)
@@ -234,7 +233,7 @@ class Follower:
         return found
 
     def unseen_by_other(self, both: tuple[int, int]) -> vec[i64]:
-        """The stones out of the other's sight, were this our hand and these its secret stones."""
+        """The stones the other cannot see, if these are our hand and its secret stones."""
         unseen = no_stones()
         box = whole_box()
         for spell in range(1, SPELLS + 1):
@@ -243,7 +242,7 @@ class Follower:
         return unseen
 
     def hands(self) -> list[tuple[int, int]]:
-        """Every hand there may be now, with its weight as a whole number."""
+        """Every possible hand with its weight as an integer."""
         found: dict[int, float] = {}
         for key, weight in self.chances.items():
             hand = sum(key[1:])
@@ -255,7 +254,7 @@ class Follower:
 def followed(
     seen: words.View, seat: int, heard: Sequence[Tale], habit: Habit, most: int, watch: Watch
 ) -> Follower | None:
-    """The round so far, as a seat has heard it."""
+    """The inference over the round so far, from what a seat has heard; None before a round began."""
     story: list[Event] = []
     for tale in heard:
         for event in () if tale.taken_back else tale.events:

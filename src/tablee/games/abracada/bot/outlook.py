@@ -1,4 +1,4 @@
-"""How the win stands in Abracada… Quoi ? at a glance: by points, and a little by lives."""
+"""The outlook in Abracada… Quoi ?: shares of the win from points and, with less weight, lives."""
 
 from math import exp
 from typing import Final
@@ -9,7 +9,7 @@ from tablee.games.abracada.bot.thinker import LEAD
 from tablee.kit.dice import Dice
 
 LIFE: Final = 0.08
-"""What a life is worth, in powers of the odds: about half a point, of which a round brings up to three."""
+"""The logit of one life: about half a point's, and a round brings up to three points."""
 
 
 def outlook(view: words.View, dice: Dice) -> list[float]:

@@ -1,7 +1,7 @@
-"""A plan for one whole turn: every cast is weighed by the exact odds of the hand and by what it leads to.
+"""Plans one whole turn by expectimax: every cast by its exact odds and by the value of what follows.
 
-A node of the plan is what the seat would know then: the hands still possible with their weights, the lives of
-all, and the last number. What comes after the turn is not searched: it is judged by the lives that are left.
+A node is what the seat would know then: the hands still possible with their weights, everybody's lives, and
+the last number named. The search ends with the turn; leaves are evaluated by the lives that are left.
 """
 
 from collections.abc import Sequence
@@ -31,18 +31,18 @@ from tablee.games.abracada.worlds import Worlds
 
 STOP: Final = 0
 UNLIKELY: Final = 0.12
-"""A further cast that is less likely than this is not thought about."""
+"""Further casts less likely than this are not searched."""
 
 WIN: Final = 8.0
-"""What winning the game counts, in points of a round."""
+"""The value of winning the game, in points of a round."""
 SECRET: Final = 0.7
 SAFETY: Final = vec[float]([-2.0, -1.9, -1.5, -1.05, -0.55, -0.2, 0.0])
-"""What so many lives are worth to a seat before the round ends."""
+"""The value of each number of lives before the round ends."""
 
 
 @final
 class Turn:
-    """The turn of a seat, as far as it does not change: who sits where, who has how many points."""
+    """What stays the same throughout a seat's turn: seats, points, options."""
 
     def __init__(self, seen: words.View, seat: int) -> None:
         self.seat = seat
@@ -53,16 +53,16 @@ class Turn:
         self.easy = seen.easy
         self.last_one_standing = seen.last_one_standing
         self.thought: dict[tuple[int, ...], float] = {}
-        """What moments are worth that can be reached in more than one order."""
+        """Cached values of nodes that several orders of casts reach."""
 
 
 @final
 class Node:
-    """A moment of the turn."""
+    """A node of the search: a moment of the turn."""
 
     def __init__(self, cast: int, last: int, lives: list[int], taken: int, held: int) -> None:
         self.cast = cast
-        """All that was cast, counted like a hand."""
+        """Everything cast so far, packed like a hand."""
         self.last = last
         self.lives = lives
         self.taken = taken
@@ -72,25 +72,25 @@ class Node:
 
 
 Hands = list[tuple[int, int]]
-"""Possible hands, each with its weight; how a hand is written is said in `odds.hands`."""
+"""Possible hands with their weights; `odds.hands` says how a hand is packed."""
 
 
 @final
 class Weighed:
-    """Something one could do now: what it is worth, and for a spell how likely it is to be there."""
+    """A move: its value, and for a spell the probability of holding it."""
 
     def __init__(self, code: int, worth: float, chance: float, unheard: float) -> None:
         self.code = code
         """The spell, or to stop."""
         self.worth = worth
-        """In points of a round, more than the others'."""
+        """The value in points of a round, relative to the others'."""
         self.chance = chance
         self.unheard = unheard
-        """How likely it would be for who has not listened."""
+        """The probability without any clues."""
 
 
 def weigh(seen: words.View, seat: int, told: Sequence[Clue], read: Hands | None = None) -> list[Weighed]:
-    """Everything that can be done now, by what the others' casts have told, or by hands read from them."""
+    """Every legal move with its value, given clues, or given hands that were already inferred."""
     turn = Turn(seen, seat)
     mind = Worlds(seen).minds[0]
     node = Node(0, seen.lowest, [place.lives for place in seen.seats], 0, len(mind.slots))
@@ -106,7 +106,7 @@ def weigh(seen: words.View, seat: int, told: Sequence[Clue], read: Hands | None 
 
 
 def chance_of(possible: Hands, spell: int) -> float:
-    """How likely a hand has a spell."""
+    """The probability that the hand has a spell."""
     whole, some = 0, 0
     for hand, weight in possible:
         whole += weight
@@ -116,7 +116,7 @@ def chance_of(possible: Hands, spell: int) -> float:
 
 
 def go_on(turn: Turn, node: Node, possible: Hands) -> float:
-    """What a moment after a success is worth: to stop, or the best cast if that is better."""
+    """The value of the moment after a success: of stopping, or of the best cast."""
     key = (node.cast, *node.lives)
     if key in turn.thought:
         return turn.thought[key]
@@ -128,7 +128,7 @@ def go_on(turn: Turn, node: Node, possible: Hands) -> float:
 
 
 def worth(turn: Turn, node: Node, possible: Hands, spell: int, least: float) -> float:
-    """What casting a spell is worth; nothing if it is less likely to succeed than `least`."""
+    """The expected value of casting a spell; minus infinity, in effect, below the odds `least`."""
     one = 1 << (COUNT_BITS * spell)
     whole, some = 0, 0
     after: Hands = []
@@ -149,7 +149,7 @@ def worth(turn: Turn, node: Node, possible: Hands, spell: int, least: float) -> 
 
 
 def failure(turn: Turn, node: Node, spell: int) -> float:
-    """A7: what is left after a failure."""
+    """A7: the value after a failure."""
     if spell != DRAGON:
         return after_loss(turn, node, 1)
     return sum([after_loss(turn, node, die) for die in range(1, FACES + 1)]) / FACES
@@ -168,7 +168,7 @@ def after_loss(turn: Turn, node: Node, loss: int) -> float:
 
 
 def success(turn: Turn, node: Node, after: Hands, spell: int) -> float:
-    """A11: what the effect of a spell leads to."""
+    """A11: the value after a spell's effect."""
     lives, me = node.lives, turn.seat
     if spell == DRAGON:
         others = [seat for seat in range(turn.seats) if seat != me]
@@ -192,7 +192,7 @@ def success(turn: Turn, node: Node, after: Hands, spell: int) -> float:
 
 
 def moment(turn: Turn, node: Node, after: Hands, spell: int, lives: list[int]) -> float:
-    """The moment after a success: the round may be over."""
+    """The value after a success, which may have ended the round."""
     taken = node.taken + (1 if spell == SINGER and turn.untaken > node.taken else 0)
     then = Node(node.cast + (1 << (COUNT_BITS * spell)), spell, lives, taken, node.held - 1)
     standing = len([seat for seat in range(turn.seats) if lives[seat] > 0])
@@ -230,7 +230,7 @@ def heal(lives: list[int], seat: int, gain: int) -> list[int]:
 
 
 def outlook(turn: Turn, node: Node, lives: list[int]) -> float:
-    """What the rest of the round promises, by the lives a turn leaves behind: one's own, less the others'."""
+    """Leaf evaluation: the seat's lives and secret stones, less the others' average."""
     mine, others = 0.0, 0.0
     for seat in range(turn.seats):
         secrets = turn.secrets[seat] + (node.taken if seat == turn.seat else 0)
@@ -243,7 +243,7 @@ def outlook(turn: Turn, node: Node, lives: list[int]) -> float:
 
 
 def scored(turn: Turn, node: Node, lives: list[int], how: int, winner: int) -> float:
-    """What the end of the round brings: points, less those of the others, and perhaps the game."""
+    """The value of the end of the round: points, less the others' average, and perhaps the game."""
     gains: list[int] = []
     for seat in range(turn.seats):
         gain: int = points_of(seat, how, winner, lives[seat], last_one_standing=turn.last_one_standing)
@@ -265,5 +265,5 @@ def scored(turn: Turn, node: Node, lives: list[int], how: int, winner: int) -> f
 
 
 def standing(points: int) -> float:
-    """What points are worth: the last ones before the top are worth most."""
+    """The value of a score: the last points before the top are worth most."""
     return points * (1.0 + points / 16.0)

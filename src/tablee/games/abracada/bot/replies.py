@@ -1,7 +1,7 @@
-"""What the other of two seats would do, had it seen one hand of ours or another: its plan, for many at once.
+"""Values the other seat's choices for many possible hands of ours at once, at tables of two.
 
-All these plans have the same tree; only the odds differ, by the stones out of its sight. So each step is
-taken for all of them together: one number for each in a row. What `plan` says of a single view is the same.
+Its plan has the same tree for every hand of ours; only the odds differ, by the stones it cannot see. So each
+step is vectorised: a row has one number per hand. For a single hand the values equal those of `plan`.
 """
 
 from collections.abc import Sequence
@@ -29,17 +29,17 @@ from tablee.games.abracada.stones import DRAGON, DREAMS, FACES, GHOST, POTION, S
 
 NEVER: Final = -1000.0
 PLENTY: Final = SLOTS
-"""No hand needs more stones of a spell."""
+"""No hand holds more stones of one spell than this."""
 
 
 def plenty() -> vec[i64]:
-    """A heap that never runs out."""
+    """A heap that constrains nothing."""
     return vec[i64]([0] + [int(PLENTY)] * SPELLS)
 
 
 @final
 class Replies:
-    """What every choice is worth to the other seat, by what it cannot see."""
+    """The value of every choice to the other seat, for each set of stones it cannot see."""
 
     def __init__(
         self, turn: Turn, node: Node, mind: Mind, told: Sequence[Clue], unseen: list[vec[i64]]
@@ -49,12 +49,12 @@ class Replies:
         self.first = 1 if turn.easy else max(1, node.last)
         """The lowest spell that may still be named."""
         self.mass: dict[int, vec[float]] = {}
-        """By what would be cast from now on: the weight of the hands that have it, for each."""
+        """For each multiset of future casts: a row with the weight of the hands that contain it."""
         self.thought: dict[tuple[int, ...], vec[float]] = {}
         self.weigh_hands(mind, told, unseen, node.held)
 
     def weigh_hands(self, mind: Mind, told: Sequence[Clue], unseen: list[vec[i64]], held: int) -> None:
-        """How likely each hand is, for each; then of all that can be cast, how likely it is there."""
+        """The weight of each of its hands in each row, then of everything that could be cast from it."""
         found = list(hands(mind).items())
         heard = explained([(hand, 1) for hand, _ in found], held, told)
         largest = max([factor for _, factor in heard])
@@ -71,7 +71,7 @@ class Replies:
             self.add_up(spell)
 
     def row_of(self, cast: int) -> vec[float]:
-        """The row of something cast; with it come all parts of it."""
+        """The row of a multiset of casts, created together with those of all its subsets."""
         if cast not in self.mass:
             self.mass[cast] = vec[float]([0.0] * self.many)
             for spell in range(self.first, SPELLS + 1):
@@ -80,7 +80,7 @@ class Replies:
         return self.mass[cast]
 
     def add_up(self, spell: int) -> None:
-        """Whoever has three of a spell has two of it as well."""
+        """Accumulate: a hand with three of a spell also has two of it."""
         one = one_of(spell)
         for count in range(int(SLOTS) - 1, -1, -1):
             for cast, row in self.mass.items():
@@ -90,7 +90,7 @@ class Replies:
                         row[number] += more[number]
 
     def worths(self, node: Node, codes: Sequence[int]) -> list[vec[float]]:
-        """What each of these choices is worth, for each."""
+        """A row of values for each of these choices."""
         return [
             self.constant(outlook(self.turn, node, node.lives))
             if code == STOP
@@ -99,11 +99,11 @@ class Replies:
         ]
 
     def constant(self, value: float) -> vec[float]:
-        """The same for all."""
+        """A row with one value throughout."""
         return vec[float]([value] * self.many)
 
     def go_on(self, node: Node) -> vec[float]:
-        """To stop, or the best cast if that is better."""
+        """The value of stopping or of the best cast, whichever is higher."""
         key = (node.cast, *node.lives)
         if key in self.thought:
             return self.thought[key]
@@ -118,7 +118,7 @@ class Replies:
         return best
 
     def worth(self, node: Node, spell: int, least: float) -> vec[float]:
-        """What casting a spell is worth; nothing where it is less likely to succeed than `least`."""
+        """The value of casting a spell; `NEVER` where its odds are below `least`."""
         then = node.cast + one_of(spell)
         failed = failure(self.turn, node, spell)
         if then not in self.mass:
@@ -137,7 +137,7 @@ class Replies:
         return value
 
     def chances(self, whole: vec[float], some: vec[float]) -> vec[float]:
-        """So much of so much, for each; nothing of nothing."""
+        """Element-wise quotient, 0 where the divisor is 0."""
         found = self.constant(0.0)
         for number in range(self.many):
             if whole[number] > 0.0:
@@ -145,7 +145,7 @@ class Replies:
         return found
 
     def success(self, node: Node, spell: int) -> vec[float]:
-        """A11: what the effect of a spell leads to; a row that nobody else has."""
+        """A11: the value after a spell's effect, as a row of its own that may be changed."""
         lives, me = node.lives, self.turn.seat
         other = [1 - me]
         if spell in (DRAGON, DREAMS):
@@ -165,7 +165,7 @@ class Replies:
         return self.moment(node, spell, lives)[:]
 
     def moment(self, node: Node, spell: int, lives: list[int]) -> vec[float]:
-        """The moment after a success: the round may be over."""
+        """The value after a success, which may have ended the round."""
         turn = self.turn
         taken = node.taken + (1 if spell == SINGER and turn.untaken > node.taken else 0)
         then = Node(node.cast + one_of(spell), spell, lives, taken, node.held - 1)
@@ -178,7 +178,7 @@ class Replies:
 
 
 def falling(many: i64, count: i64) -> float:
-    """In how many ways so many of them can be laid down one after the other."""
+    """The falling factorial: ways to draw this many stones in order."""
     ways = 1.0
     for laid in range(count):
         ways *= int(max(0, many - laid))
@@ -186,7 +186,7 @@ def falling(many: i64, count: i64) -> float:
 
 
 def drawn(unseen: vec[i64], hand: int) -> float:
-    """In how many ways the stones out of sight make up a hand."""
+    """The number of ways to draw this hand from the stones unseen."""
     ways = 1.0
     key: i64 = hand
     for spell in range(1, SPELLS + 1):
@@ -197,7 +197,7 @@ def drawn(unseen: vec[i64], hand: int) -> float:
 
 
 def likely(worths: list[vec[float]], number: int, at: int, cold: float, doubt: float) -> float:
-    """How likely a choice was: the better ones more, the colder it chooses the surer, but for some doubt."""
+    """The softmax probability of a choice, mixed with a uniform one of weight `doubt`."""
     best = worths[0][number]
     for each in worths:
         best = max(best, each[number])

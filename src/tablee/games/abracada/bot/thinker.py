@@ -1,4 +1,4 @@
-"""Thinks a turn over: every cast by the odds of the hand, what the others dared, and what it leads to."""
+"""The thinker of Abracada… Quoi ?: values every cast by the odds of the hand and what it leads to."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -16,20 +16,20 @@ from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thought, Watch
 
 READING: Final = 4000
-"""Who has fewer nodes does not begin to read: half of it is no better than listening."""
+"""With fewer nodes full inference is not begun: cut short it is no better than plain clues."""
 HABIT: Final = Habit([DEAF, CASTS], 40.0, 0.1)
-"""Others are thought to plan as the house's fair and strong do, now and then something else."""
+"""Others are assumed to plan like the house's fair and strong bots, with some random choices."""
 
 POINT: Final = 0.14
 LEAD: Final = 0.16
-"""How the odds to win grow with what a turn is worth, and with the points ahead: `tools/fitting/worth.py`."""
+"""Logistic coefficients of a turn's value and of the lead in points: `tools/fitting/worth.py`."""
 TELLING: Final = 0.05
-"""What listening changes by less than this is not worth a word."""
+"""Clues that change the odds by less than this are not mentioned."""
 
 
 @final
 class Wizard:
-    """A thinker that listens to the others: to nothing, to what they cast, or to all they dare."""
+    """A thinker whose setting says how much it infers from the others: nothing, casts, or every choice."""
 
     def __init__(self, listens: i64) -> None:
         self.listens: i64 = listens
@@ -51,18 +51,18 @@ class Wizard:
         return thought(seen, sight, found)
 
     def reads(self, seen: words.View, budget: Budget) -> bool:
-        """Whether it works out what the one other would have done for every hand: who is stopped listens."""
+        """Whether to run the full inference of `follow`; if that is stopped, plain clues are used."""
         return self.listens == EVERYTHING and len(seen.seats) == 2 and budget.nodes >= READING
 
     def told(self, sight: Sight, seen: words.View) -> Sequence[Clue]:
-        """What it has listened to."""
+        """The clues it uses."""
         if self.listens == DEAF:
             return ()
         return listened_to(clues(sight.heard, sight.seat, easy=seen.easy), self.listens)
 
 
 def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:
-    """Every move with its share of the win; a number that is too low to be named is worth the least."""
+    """Every move with its share of the win; a number too low to be named counts as the worst one."""
     by_code = {each.code: each for each in found}
     best = max(found, key=worth_of)
     least = min(found, key=worth_of)
@@ -78,12 +78,12 @@ def thought(seen: words.View, sight: Sight, found: list[Weighed]) -> Thought:
 
 
 def worth_of(each: Weighed) -> float:
-    """What is weighed by."""
+    """Sort key: the value of a move."""
     return each.worth
 
 
 def rank(each: Judged) -> tuple[float, float]:
-    """The best first, and of equals the one that would be played."""
+    """Sort key: the best first, and among equals the one that would be played."""
     return each.value, each.weight
 
 
@@ -106,14 +106,14 @@ def secret_taken(seen: words.View, sight: Sight) -> Thought:
 
 
 def share(seen: words.View, seat: int, worth: float) -> float:
-    """The share of the win, from what a turn is worth and from the points so far."""
+    """The share of the win: logistic in the value of the turn and in the lead so far."""
     others = [standing(place.points) for at, place in enumerate(seen.seats) if at != seat]
     lead = standing(seen.seats[seat].points) - sum(others) / len(others)
     return 1.0 / (1.0 + exp(log(len(others)) - LEAD * lead - POINT * worth))
 
 
 def reasons(seen: words.View, each: Weighed, found: list[Weighed]) -> tuple[Reason, ...]:
-    """What speaks for or against it, in facts the seat knows."""
+    """The reasons for or against a move, in facts the seat knows."""
     if each.code == STOP:
         daring = [other for other in found if other.code != STOP]
         likeliest = max(daring, key=chance_of)
@@ -133,5 +133,5 @@ def reasons(seen: words.View, each: Weighed, found: list[Weighed]) -> tuple[Reas
 
 
 def chance_of(each: Weighed) -> float:
-    """How likely a spell is there."""
+    """Sort key: the probability of holding the spell."""
     return each.chance
