@@ -1,4 +1,4 @@
-"""The bots that only Venise has: four strengths, from a friendly beginner to a master."""
+"""Venise's own bots: four strengths, from a friendly beginner to a master."""
 
 from tablee.games.venise.bot.fair import FAIR
 from tablee.games.venise.bot.taste import Taste

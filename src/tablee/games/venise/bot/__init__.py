@@ -1,1 +1,1 @@
-"""The bot that plans its turn, and its estimate of how far it is to the gems."""
+"""The bots' thinking: beam search over a turn's lines, distance estimates, playouts in sampled worlds."""

@@ -1,8 +1,7 @@
-"""The fair planner tries what its cards can do in a turn, and goes on with the best of it.
+"""The fair planner: searches the lines of its turn and plays the one with the best score.
 
-A line is as good as the way it leaves to the gems is short, and as what stays in hand and stock is worth.
-Among the best lines it looks at what they leave to the others, and likes to cut the way of whoever is closest
-to winning.
+A line scores by how short a way to the gems it leaves, and by the value of hand and stock. For the best lines
+it adds how much they lengthen the others' ways, above all that of whoever is closest to winning.
 """
 
 from typing import Final
@@ -18,10 +17,10 @@ from tablee.games.venise.turn.position import DISCARDING, GIVING
 
 PATIENCE: Final = 2
 MOVING: Final = 1000
-"""After so many rounds in which nothing moved it is worth so much that something does."""
+"""After `PATIENCE` rounds in which nothing moved, the bonus for a line that moves something."""
 
 AT_ONCE: Final = 8
-"""So many lines are weighed for one node."""
+"""How many lines are scored against the others per node."""
 
 FAIR: Final = Taste()
 
@@ -46,7 +45,7 @@ def best_line(state: Venise, seat: i64, taste: Taste) -> Line:
 
 
 def weighed_lines(state: Venise, seat: i64, taste: Taste, purse: Purse | None = None) -> list[Line]:
-    """The most promising lines, with what they leave to the others."""
+    """The most promising lines, with their effect on the others added to the score."""
     found = best_lines(state, seat, taste, purse)
     for number, line in enumerate(found):
         if purse is not None and number > 0 and number % AT_ONCE == 0:

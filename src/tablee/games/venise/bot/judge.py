@@ -1,6 +1,7 @@
-"""Who will win: each seat's share, from its way, its hand and whose turn it is.
+"""Evaluates a position of Venise: a seat's share of the win, from ways, hands and whose turn it is.
 
-The numbers were fitted to some thousand games of the fair planner with itself, at two, three and four seats.
+The parameters were fitted on some thousands of self-play games of the fair planner, at two, three and four
+seats.
 """
 
 from math import exp, log
@@ -16,16 +17,16 @@ from tablee.games.venise.turn.position import OVER
 
 WAY: Final = 0.03
 CLOSE: Final = 4.0
-"""The shorter the way, the more each step of it counts."""
+"""The weight of the logarithm of the way: steps count more the fewer are left."""
 TILE: Final = 0.2
 CARDS: Final = vec[float]([0.3, 0.1, 0.2, 0.15, 0.27, 0.36, 0.33, 0.45])
-"""One more card of each kind; of those that are no steps two are enough."""
+"""The value of each further card by kind; other than walks, only two of a kind count."""
 WAITING: Final = vec[float]([0.0, 0.0, 0.59, 0.32, 0.23])
-"""What each turn costs that others have before, by seats."""
+"""The cost of each seat that plays before this one, by the number of seats."""
 
 
 def share(state: Venise, seat: i64, done: i64) -> float:
-    """The seat's share of the win; who finished before, `done` of them, no longer counts."""
+    """The seat's share of the win; the `done` seats that had finished before no longer count."""
     placed = state.finished[seat]
     if placed > 0:
         return 1.0 if placed == done + 1 else 0.0
@@ -51,7 +52,7 @@ def finished(state: Venise) -> i64:
 
 
 def by_gems(state: Venise, seat: i64) -> float:
-    """V21: it went on for too long; the most gems win, and are shared."""
+    """V21: the game went on for too long: those with the most gems share the win."""
     most: i64 = 0
     equals: i64 = 0
     for other in range(state.seats):
@@ -65,7 +66,7 @@ def by_gems(state: Venise, seat: i64) -> float:
 
 
 def outlook(state: Venise, seat: i64) -> float:
-    """How well a seat stands; the shares of all go by the powers of it."""
+    """The logit of a seat's win; shares are the softmax over the seats."""
     way = CHARTS.of(state, seat).from_cell(state.pawns[seat])
     total = -WAY * float(way) - CLOSE * log(float(way) + 16.0) + TILE * float(state.tiles[seat])
     for kind in range(JOKER + 1):

@@ -1,4 +1,4 @@
-"""A line is a way to play the rest of a turn: found card by card, the best are followed further."""
+"""Beam search over lines: ways to play the rest of a turn, extended card by card."""
 
 from typing import Final, final
 
@@ -32,28 +32,28 @@ from tablee.kit.dice import FastDice
 
 DEPTH: Final = 6
 WALKS: Final = 3
-"""So many ends of a walk are tried."""
+"""How many destinations of a walk are tried."""
 DETOUR: Final = 6
-"""A plank is laid where it costs no more than this above the best."""
+"""Planks are laid where the way over them costs at most this much more than the best way."""
 
 NO_DICE: Final = FastDice(0)
 
 
 @final
 class Line:
-    """A way to play on: where it leads, what it begins with, and how good it looks."""
+    """A sequence of moves: the state it leads to, its last move, and its score."""
 
     def __init__(self, state: Venise, before: "Line | None", code: i64) -> None:
         self.state = state
         self.before = before
-        """The line it goes on from; the root has none."""
+        """The line it extends; None for the root."""
         self.code: i64 = code
         self.score: i64 = 0
         self.closed: bool = False
-        """Nothing can follow but the end of the turn."""
+        """Whether only the end of the turn can follow."""
 
     def codes(self) -> list[i64]:
-        """What is to be done, one after another; at last the turn is ended."""
+        """The codes in order, ending with the end of the turn."""
         found: list[i64] = [END_TURN]
         line = self
         while line.before is not None:
@@ -63,7 +63,7 @@ class Line:
         return found
 
     def first(self) -> i64:
-        """What it begins with."""
+        """The code of its first move."""
         line = self
         code: i64 = END_TURN
         while line.before is not None:
@@ -104,19 +104,19 @@ def best_lines(state: Venise, seat: i64, taste: Taste, purse: Purse | None = Non
 
 
 def by_score(line: Line) -> int:
-    """What lines are sorted by."""
+    """Sort key: the score."""
     return line.score
 
 
 def key_of(state: Venise, seat: i64) -> tuple[object, ...]:
-    """Lines that lead to the same are one line."""
+    """Transpositions: lines with equal keys lead to the same position."""
     hand = state.hands.hands[seat * ALL : seat * ALL + ALL]
     planks = tuple(state.there[state.map.posts :])
     return (planks, state.pawns[seat], tuple(hand), state.steps, state.spent, state.joker_taken)
 
 
 def continued(line: Line, seat: i64) -> list[Line]:
-    """Every way to go on with one more card, or with the rest of a walk."""
+    """Every extension by one card, or by the rest of a walk."""
     state = line.state
     if state.phase != IN_TURN:
         return played_out(line, seat)
@@ -142,7 +142,7 @@ def continued(line: Line, seat: i64) -> list[Line]:
 
 
 def is_waste(state: Venise, seat: i64, code: i64) -> bool:
-    """A joker for a card one has, unless it makes three steps cheaper; four good cards for a joker."""
+    """Pruned: a joker for a card in hand (walk three apart), or four cards of a small hand for a joker."""
     if code == EXCHANGE:
         return state.hands.size(seat) < PRICE + 2
     if code < PLAY_JOKER or code >= GIVE:
@@ -170,7 +170,7 @@ def exchanged(line: Line, seat: i64) -> Line:
 
 
 def played_out(line: Line, seat: i64) -> list[Line]:
-    """A card that was begun, played in every sensible way."""
+    """Every sensible way to finish a card that was begun."""
     state = line.state
     if state.phase == FIRST_STEP:
         return walked(line, seat, state.moves(seat))
@@ -186,13 +186,13 @@ def played_out(line: Line, seat: i64) -> list[Line]:
 
 
 def leads_on(state: Venise, seat: i64, place: i64) -> bool:
-    """Whether a plank would lie on the way, or nearly."""
+    """Whether a plank there would lie on a way to the gems that is about as short as the best."""
     chart = CHARTS.of(state, seat)
     return chart.over(place) <= chart.from_cell(state.pawns[seat]) + DETOUR
 
 
 def walked(line: Line, seat: i64, codes: vec[i64]) -> list[Line]:
-    """The line with the most useful walks."""
+    """The line extended by the most useful walks."""
     state = line.state
     chart = CHARTS.of(state, seat)
     cells = state.cells()
@@ -206,7 +206,7 @@ def walked(line: Line, seat: i64, codes: vec[i64]) -> list[Line]:
 
 
 def to_discard(state: Venise, seat: i64) -> i64:
-    """The card worth least; or four of them for a joker, where that loses less."""
+    """The code that discards the least valuable card, or exchanges four for a joker if that loses less."""
     codes = state.moves(seat)
     held = state.hands.has(seat, JOKER)
     if codes[0] == EXCHANGE and held < MOST_JOKERS:
@@ -222,7 +222,7 @@ def to_discard(state: Venise, seat: i64) -> i64:
 
 
 def cheapest(state: Venise, seat: i64, codes: vec[i64], base: i64) -> i64:
-    """Of the cards offered the one that is worth least."""
+    """The code of the least valuable card offered."""
     best: i64 = NONE
     least: i64 = FAR
     for code in codes:

@@ -1,4 +1,4 @@
-"""How the win stands in Venise at a glance: the judge's shares, in some worlds that a seat can imagine."""
+"""The outlook in Venise: the judge's shares of the win, averaged over sampled worlds."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A purse holds the nodes of a thought: cards planned ahead, lines weighed, turns played in a world."""
+"""The budget of one thought: nodes are cards planned ahead, lines scored, turns played in a world."""
 
 from typing import final
 
@@ -9,7 +9,7 @@ from tablee.kit.thinking import Watch
 
 @final
 class Purse:
-    """What is spent of a budget, under somebody's watch."""
+    """The nodes spent so far, reported to the watch."""
 
     def __init__(self, nodes: i64, watch: Watch) -> None:
         self.whole: i64 = nodes
@@ -18,7 +18,7 @@ class Purse:
         self.stopped: bool = False
 
     def spend(self, nodes: i64) -> None:
-        """Spend some, and hear whether to go on."""
+        """Spend nodes, and ask the watch whether to go on."""
         self.spent += nodes
         self.stopped = not self.watch(self.spent, self.whole)
 

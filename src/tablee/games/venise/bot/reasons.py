@@ -1,4 +1,4 @@
-"""Why a line is worth what it is: the gems it brings, the way it leaves, whom it cuts, what it keeps."""
+"""The reasons shown for a line: gems gathered, the way it leaves, whom it hinders, what it keeps."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ from tablee.games.venise.turn.story import CARDS, spread
 from tablee.kit.facts import Reason
 
 NOTED: Final = 2
-"""So many hourglasses more or less on somebody's way are worth a word."""
+"""Changes of a seat's way by at least this many hourglasses are mentioned."""
 
 
 def line_reasons(root: Venise, seat: i64, line: Line) -> tuple[Reason, ...]:
-    """What speaks for a line, the weightiest first."""
+    """The reasons for a line, the weightiest first."""
     end = line.state
     if end.taken[seat] == GEMS:
         return (thoughts.Wins(),)
@@ -44,14 +44,14 @@ def line_reasons(root: Venise, seat: i64, line: Line) -> tuple[Reason, ...]:
 
 
 def left(state: Venise, seat: i64) -> tuple[int, int]:
-    """Hourglasses to the nearest gem and to the last, as far as one can tell from the planks that lie."""
+    """Estimated hourglasses to the nearest gem and to the last one."""
     chart = CHARTS.of(state, seat)
     cell = state.pawns[seat]
     return (chart.nearest(cell) + STEP - 1) // STEP, (chart.from_cell(cell) + STEP - 1) // STEP
 
 
 def card_reasons(root: Venise, seat: i64, code: i64, base: i64) -> tuple[Reason, ...]:
-    """Why this card goes."""
+    """The reason to give up this card."""
     if code == EXCHANGE:
         return (thoughts.WorthAJoker(),)
     return (thoughts.WorthLeast(card=CARDS[code - base]),)

@@ -1,7 +1,6 @@
-"""What a position is worth to somebody who plans: the way to the gems, the hand, the stock, the others' ways.
+"""Scores positions for a planner: the way to the gems, the hand, the stock, the others' ways.
 
-A hundred is a quarter of an hourglass. How much each thing counts is a matter of taste, and every strength
-has its own.
+One hundred points are a quarter of an hourglass. Each strength has weights of its own, its taste.
 """
 
 from typing import Final, final
@@ -15,17 +14,17 @@ from tablee.games.venise.turn.cards import JOKER, LARGE, MOVE, REMOVE, SMALL, WA
 from tablee.games.venise.turn.position import NONE
 
 NEARLY: Final = 32
-"""Two turns from winning: then it is worth twice as much to be in the way."""
+"""About two turns from winning, where hindering counts double."""
 WON: Final = 100000
 KEPT: Final = 6
-"""Cards of a hand that are sure to survive drawing two."""
+"""How many cards are sure to be kept after drawing two."""
 
 CHARTS: Final = Charts()
 
 
 @final
 class Taste:
-    """How a planner looks at things, and how far it looks about."""
+    """A planner's weights, and the width of its search."""
 
     def __init__(
         self,
@@ -38,19 +37,19 @@ class Taste:
         looked_at: i64 = 24,
     ) -> None:
         self.spite: i64 = spite
-        """What a step more for the others is worth, where one less for itself is worth a hundred."""
+        """The value of lengthening the others' ways by a step, where shortening one's own is worth 100."""
         self.hand: i64 = hand
-        """What a point of a card in hand is worth (`card_worth`)."""
+        """The weight of a card's points (`card_worth`)."""
         self.tile: i64 = tile
         self.near: i64 = near
-        """How much the way to the nearest gem counts by itself, beside that to all of them."""
+        """The extra weight of the way to the nearest gem."""
         self.width: i64 = width
-        """So many lines are followed further."""
+        """The beam width: how many lines are extended."""
         self.looked_at: i64 = looked_at
-        """For so many lines it is asked what they leave to the others."""
+        """How many lines are also scored by what they leave to the others."""
 
     def worth(self, state: Venise, seat: i64) -> i64:
-        """How good a position is for the seat, without a look at the others."""
+        """The score of a position for the seat, the others left aside."""
         if state.taken[seat] == GEMS:
             return WON
         chart = CHARTS.of(state, seat)
@@ -61,7 +60,7 @@ class Taste:
         return total + self.hand * hand_worth(state, seat) + stock_worth(state, seat)
 
     def against_others(self, state: Venise, seat: i64) -> i64:
-        """The longer the way of the others the better, most of all that of whoever is closest."""
+        """The score for the length of the others' ways, above all the shortest of them."""
         closest: i64 = FAR * 8
         total: i64 = 0
         if self.spite == 0:
@@ -80,7 +79,7 @@ class Taste:
 
 
 def hand_worth(state: Venise, seat: i64) -> i64:
-    """What the cards are worth that are sure to be kept, the best first."""
+    """The points of the cards that are sure to be kept, the best first."""
     total: i64 = 0
     counted: i64 = 0
     for kind in (JOKER, WALK + 2, WALK + 1, LARGE, SMALL, WALK, MOVE, REMOVE):
@@ -92,7 +91,7 @@ def hand_worth(state: Venise, seat: i64) -> i64:
 
 
 def card_worth(kind: i64, number: i64) -> i64:
-    """What one more card of a kind is worth; steps always, of planks and their likes two are enough."""
+    """The points of one more card of a kind; other than walks, a third one is hardly worth anything."""
     if kind == JOKER:
         return 14
     if kind >= WALK:
@@ -107,7 +106,7 @@ def card_worth(kind: i64, number: i64) -> i64:
 
 
 def stock_worth(state: Venise, seat: i64) -> i64:
-    """A few planks in stock are worth something."""
+    """The value of the first few planks in stock."""
     small = state.stock[2 * seat + SMALL]
     large = state.stock[2 * seat + LARGE]
     total: i64 = 0

@@ -1,8 +1,8 @@
-"""Thinks a turn over: plans lines, tries the best in imagined worlds, and says what each move is worth.
+"""Venise's thinker: plans lines, plays the best on in sampled worlds, and values every move.
 
-The worlds follow from what the seat sees and what does not change in its turn. So the thought of the next
-decision meets the same worlds, and goes on with the line that was found best. What the best line is worth is
-told by as many of them in every decision of a turn: who follows it hears the same as long as nothing happens.
+The worlds' seed depends only on what does not change during a turn, so each decision of a turn meets the same
+worlds and goes on with the line found best. The value shown for the best line always comes from the same
+number of worlds, so that it stays the same while the seat follows that line.
 """
 
 from typing import Final, final
@@ -28,23 +28,23 @@ from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thought, Watch, error_of
 
 QUARTER: Final = 0.02
-"""How much of the win a quarter of an hourglass is worth before anything is tried."""
+"""The prior: the share of the win that a quarter of an hourglass is worth."""
 UNTRIED: Final = 0.1
-"""How far off a worth may be that nothing was tried for."""
+"""The standard error of a value that was not sampled."""
 TRUST: Final = 3.0
-"""The plan's own score counts as much as so many worlds."""
+"""The weight of the prior, in worlds."""
 CARD: Final = 0.002
-"""How much of the win a point of a card is worth."""
+"""The share of the win that a point of a card is worth."""
 LINES_LEFT: Final = 2
 STEADY: Final = 8
-"""By so many worlds it is told what the best line is worth, in every decision of a turn."""
+"""How many worlds the value of the best line is taken from."""
 
 MEMORY: Final = Memory()
 
 
 @final
 class Candidate:
-    """A line that may be the best, and what is known of it."""
+    """A candidate line: its prior and its results."""
 
     def __init__(self, line: Line, prior: float, tried: Tried) -> None:
         self.line = line
@@ -53,11 +53,11 @@ class Candidate:
         self.worlds: i64 = 0
 
     def value(self) -> float:
-        """The share of the win it promises."""
+        """The estimated share of the win."""
         return self.value_in(self.worlds)
 
     def value_in(self, worlds: i64) -> float:
-        """What it promises by the first so many worlds."""
+        """The mean over the first `worlds` worlds, shrunk towards the prior."""
         total = self.prior * TRUST
         for world in range(worlds):
             total += self.tried.shares[world]
@@ -66,13 +66,13 @@ class Candidate:
 
 @final
 class Planner:
-    """A thinker with a taste of its own; it tries so many lines, so many of its turns ahead."""
+    """A thinker with a taste, for how many lines to sample, and how many own turns to look ahead."""
 
     def __init__(self, taste: Taste, lines: i64 = 1, rounds: i64 = 2) -> None:
         self.taste = taste
         self.lines: i64 = lines
         self.rounds: i64 = rounds
-        """With two seats; with more there are more turns in a round, and it looks half as many ahead."""
+        """Own turns to look ahead with two seats; half as many with more."""
 
     def __call__(self, sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
         view, seat = sight.view, sight.seat
@@ -93,14 +93,14 @@ class Planner:
         return thought(sight, root, candidates, self.taste, best, purse.spent)
 
     def level(self, candidates: list[Candidate], worlds: Worlds, purse: Purse) -> float:
-        """What the best line is worth, by as many worlds as in any decision of this turn if all goes well."""
+        """The value of the best line, from the same number of worlds in every decision of the turn."""
         leader = leading(candidates)
         if self.lines > 1 and leader.worlds == 0:
             try_out([leader], worlds, purse, STEADY)
         return leader.value_in(min(STEADY, leader.worlds))
 
     def weighed(self, root: Venise, seat: i64, worlds: Worlds, purse: Purse) -> list[Candidate]:
-        """The lines of a turn; the best are tried where there is something to compare."""
+        """The candidate lines; the best are sampled if there are several."""
         found = weighed_lines(root, seat, self.taste, purse)
         found.sort(key=by_score, reverse=True)
         candidates = priors(root, seat, found, worlds)
@@ -110,17 +110,17 @@ class Planner:
 
 
 def by_score(line: Line) -> int:
-    """What lines are sorted by."""
+    """Sort key: the score."""
     return line.score
 
 
 def by_value(candidate: Candidate) -> float:
-    """What candidates are sorted by."""
+    """Sort key: the estimated value."""
     return candidate.value()
 
 
 def seed_of(view: View) -> int:
-    """A number that is the same in all decisions of a turn."""
+    """A seed that is the same in all decisions of a turn."""
     word = view.round * 5 + (view.me or 0)
     for count in view.unseen:
         word = (word * 31 + count) % 1_000_000_007
@@ -131,7 +131,7 @@ def seed_of(view: View) -> int:
 
 
 def priors(root: Venise, seat: i64, found: list[Line], worlds: Worlds) -> list[Candidate]:
-    """The lines with what they look like before anything is tried."""
+    """The lines as candidates with their priors."""
     best = found[0]
     here = share(best.state, seat, finished(root))
     candidates = []
@@ -142,7 +142,7 @@ def priors(root: Venise, seat: i64, found: list[Line], worlds: Worlds) -> list[C
 
 
 def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse, most: i64 = 1 << 30) -> None:
-    """World by world, until the nodes are spent or the watch says so; the worse half drops out on the way."""
+    """Successive halving: sample world by world while the budget lasts, dropping the worse half at times."""
     world: i64 = 0
     halving: i64 = 2
     alive = candidates
@@ -154,7 +154,7 @@ def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse, most: i64
                 worlds.play(candidate.line.state, world, tried)
             purse.spend(tried.turns[world])
             if purse.stopped:
-                purse.spent = before  # a world that not all lines have met tells nothing
+                purse.spent = before  # discard a world that not all lines were played in
                 return
         world += 1
         for candidate in alive:
@@ -165,13 +165,13 @@ def try_out(candidates: list[Candidate], worlds: Worlds, purse: Purse, most: i64
 
 
 def leading(candidates: list[Candidate]) -> Candidate:
-    """The best of those that were tried to the last."""
+    """The best of the candidates with the most worlds."""
     most = max([candidate.worlds for candidate in candidates])
     return max([each for each in candidates if each.worlds == most], key=by_value)
 
 
 def discarded(state: Venise, seat: i64) -> Venise:
-    """Where it leads to part with the cards worth least."""
+    """The state after discarding the least valuable cards."""
     line = Line(state, None, END_TURN)
     while line.state.active == seat and line.state.phase in (DISCARDING, GIVING):
         line = after(line, choose(line.state, seat))
@@ -181,7 +181,7 @@ def discarded(state: Venise, seat: i64) -> Venise:
 def thought(
     sight: Sight, root: Venise, candidates: list[Candidate], taste: Taste, worth: float, nodes: int
 ) -> Thought:
-    """Every move with the best of its lines; the best is worth so much, and all others by their gap to it."""
+    """Every move by its best line: the leader is worth `worth`, every other one less by its gap."""
     game, seat = sight.game, sight.seat
     leader = leading(candidates)
     best_of: dict[int, Candidate] = {leader.line.first(): leader}
@@ -215,9 +215,9 @@ def thought(
 def unplanned(
     root: Venise, seat: i64, code: i64, leader: Candidate, taste: Taste, worth: float, move: Move
 ) -> Judged:
-    """A move no plan begins with, by what it leaves behind."""
+    """A move that starts no candidate line, valued by the position right after it."""
     line = Line(root, None, END_TURN)
-    if code != END_TURN:  # what is drawn then nobody knows
+    if code != END_TURN:  # the cards it would draw are unknown
         line = after(line, code)
         line = exchanged(line, seat) if code == EXCHANGE else line
     lost = taste.worth(leader.line.state, seat) - taste.worth(line.state, seat)
@@ -227,7 +227,7 @@ def unplanned(
 
 
 def error(one: Candidate, other: Candidate) -> float:
-    """The standard error of what lies between two lines, by the worlds both have met."""
+    """The standard error of the gap between two lines, over the worlds both were played in."""
     worlds: int = min(one.worlds, other.worlds)
     if worlds < 2:
         return UNTRIED
@@ -235,7 +235,7 @@ def error(one: Candidate, other: Candidate) -> float:
 
 
 def moves_of(sight: Sight, line: Line) -> tuple[Move, ...]:
-    """What follows after the first move of a line."""
+    """The moves of a line after its first."""
     found: list[Move] = []
     while line.before is not None and line.before.before is not None:
         found.append(sight.game.move_of(line.before.state, sight.seat, line.code))
@@ -245,7 +245,7 @@ def moves_of(sight: Sight, line: Line) -> tuple[Move, ...]:
 
 
 def cards_weighed(sight: Sight, root: Venise, here: float, nodes: int) -> Thought:
-    """Which card to part with: the one worth least, or four of them for a joker where that loses less."""
+    """Every card to give up, valued by its points; or four of them for a joker."""
     seat = sight.seat
     giving = root.phase == GIVING
     base: i64 = GIVE if giving else DISCARD
@@ -266,10 +266,10 @@ def cards_weighed(sight: Sight, root: Venise, here: float, nodes: int) -> Though
 
 
 def by_weight(judged: Judged) -> tuple[float, float]:
-    """The one to play first, then by worth."""
+    """Sort key: the one to play first, then the smallest gap."""
     return -judged.weight, judged.gap
 
 
 def points(state: Venise, seat: i64, kind: i64) -> i64:
-    """What the last card of a kind in a hand is worth."""
+    """The points of the last card of a kind in a hand."""
     return card_worth(kind, state.hands.has(seat, kind) - 1)

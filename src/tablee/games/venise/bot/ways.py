@@ -1,8 +1,8 @@
-"""How far it is to one's gems: the cheapest way in hourglasses, with the planks that would have to be laid.
+"""Estimates the cost of gathering one's gems: the cheapest way, with the planks that would have to be laid.
 
-Prices are in quarters of an hourglass. A plank that lies costs a step; one that does not is bought on the
-way, for more when the stock runs out. What cannot simply be laid, because it lacks its support or because
-another large plank lies across the square, has a price that stands for the trouble.
+Prices are in quarters of an hourglass. Stepping onto a plank that lies costs a step; one that does not is
+bought on the way, at a higher price when the stock runs low. What cannot be laid right away, for lack of
+support or because another large plank lies across the square, costs a surcharge.
 """
 
 from typing import Final, final
@@ -21,30 +21,30 @@ NOTHING_MISSING: Final = -1
 MUCH_MISSING: Final = -2
 UNSUPPORTED: Final = 20
 BEYOND: Final = 400
-"""The most such trouble counts: nothing that could carry it can be laid from this side at all."""
+"""The largest surcharge: nothing that would carry the plank can be laid from this side."""
 IN_THE_WAY: Final = 14
 KEPT: Final = 5000
-"""So many charts are remembered."""
+"""The size of the cache."""
 BOARDS: Final = 64
 
 
 @final
 class Chart:
-    """The prices of one position for one seat, and from each of its gems the way from everywhere."""
+    """The prices of one position for one seat, and its shortest ways from every cell to each of its gems."""
 
     def __init__(self, map: Geometry, there: vec[i64], small: i64, large: i64, hard: vec[i64]) -> None:
         self.map = map
         self.hard = hard
-        """What it costs more to step from one cell to another if what carries that one is missing."""
+        """The surcharge of each step if what carries the cell stepped onto is missing."""
         self.prices = vec[i64]([STEP] * len(there))
-        """To step onto a cell, after laying it if need be."""
+        """The price of stepping onto each cell, including that of laying it."""
         self.missing = vec[i64]([NOTHING_MISSING] * len(there))
-        """The one plank that must be laid first, unless one stands on it."""
+        """The one plank each cell still needs; no surcharge when coming from it."""
         self.gems = vec[i64]()
         self.ways: list[vec[i64]] = []
-        """From every cell to each gem."""
+        """The cost from every cell to each gem."""
         self.after = vec[i64]()
-        """From each gem over all the others."""
+        """The cost of the best tour from each gem over all the others."""
         posts = map.posts
         for place in range(map.places):
             if there[posts + place] == 0:
@@ -55,14 +55,14 @@ class Chart:
                 self.missing[posts + place] = self.lacks(there, place)
 
     def trouble(self, there: vec[i64], place: i64) -> i64:
-        """More to pay where a large plank is in the way."""
+        """The surcharge where another large plank is in the way."""
         for at in range(self.map.rivals_at[place], self.map.rivals_at[place + 1]):
             if there[self.map.posts + self.map.rivals[at]] != 0:
                 return IN_THE_WAY
         return 0
 
     def lacks(self, there: vec[i64], place: i64) -> i64:
-        """The plank that is missing below this one."""
+        """The missing plank that this one needs, if there is exactly one."""
         found: i64 = NOTHING_MISSING
         for at in range(self.map.needs_at[place], self.map.needs_at[place + 1]):
             need = self.map.posts + self.map.needs[at]
@@ -73,7 +73,7 @@ class Chart:
         return found
 
     def aim(self, gems: vec[i64]) -> None:
-        """Find the ways to these gems, and the best order to gather them in."""
+        """Compute the ways to these gems, and the best order to gather them in."""
         self.gems = gems
         for gem in gems:
             self.ways.append(self.ways_to(gem))
@@ -81,7 +81,7 @@ class Chart:
             self.after = append(self.after, self.tour(number, 0))
 
     def ways_to(self, target: i64) -> vec[i64]:
-        """What it costs from every cell to get to one."""
+        """The cost from every cell to one (label-correcting search with a ring buffer)."""
         size = len(self.prices)
         cost = vec[i64]([FAR] * size)
         waiting = vec[i64]([0] * size)
@@ -116,7 +116,7 @@ class Chart:
         return cost
 
     def tour(self, here: i64, gathered: i64) -> i64:
-        """The shortest way from a gem over all others that are not gathered; a bit for each that is."""
+        """The cheapest tour from a gem over all gems not in the bit set `gathered`."""
         done = gathered | BIT[here]
         best: i64 = FAR * 4
         left = False
@@ -131,7 +131,7 @@ class Chart:
         return best
 
     def from_cell(self, cell: i64) -> i64:
-        """What is to be paid from a cell until all gems are gathered."""
+        """The cost from a cell until all gems are gathered."""
         if len(self.gems) == 0:
             return 0
         best: i64 = FAR * 8
@@ -142,7 +142,7 @@ class Chart:
         return best
 
     def nearest(self, cell: i64) -> i64:
-        """What is to be paid from a cell until the next gem is gathered."""
+        """The cost from a cell to the nearest gem."""
         if len(self.gems) == 0:
             return 0
         best: i64 = FAR
@@ -152,13 +152,13 @@ class Chart:
         return best
 
     def over(self, place: i64) -> i64:
-        """The same for who first lays a plank where none lies, and steps onto it."""
+        """The cost of laying a plank at a place, stepping onto it, and gathering all gems from there."""
         cell = self.map.posts + place
         return self.prices[cell] + self.from_cell(cell)
 
 
 def price_of(stock: i64, size: i64) -> i64:
-    """A plank costs its card; the last of the stock a little more, one that must be taken up first a lot."""
+    """The price of laying a plank: its card, more for the last in stock or one to be taken up first."""
     price: i64 = STEP * (size + 1)
     if stock == 1:
         price += 1
@@ -169,12 +169,12 @@ def price_of(stock: i64, size: i64) -> i64:
 
 @final
 class Charts:
-    """Charts that were drawn before, by what they depend on."""
+    """A cache of charts, by what they depend on."""
 
     def __init__(self) -> None:
         self.drawn: dict[tuple[object, ...], Chart] = {}
         self.hard: dict[tuple[str, ...], vec[i64]] = {}
-        """For each grid of posts."""
+        """The surcharges by grid of posts."""
 
     def of(self, state: Venise, seat: i64) -> Chart:
         """The chart of a seat in a position."""
@@ -191,7 +191,7 @@ class Charts:
         return chart
 
     def hard_on(self, rows: tuple[str, ...], map: Geometry) -> vec[i64]:
-        """What is hard on a board, worked out once."""
+        """The surcharges on a board, computed once."""
         if rows not in self.hard:
             if len(self.hard) >= BOARDS:
                 self.hard.clear()
@@ -200,9 +200,10 @@ class Charts:
 
 
 def hard_steps(map: Geometry) -> vec[i64]:
-    """For every step between cells, the price if the plank stepped onto lacks what carries it.
+    """For every step, the surcharge if the plank stepped onto lacks what carries it.
 
-    That must be laid first, from one of its own ends: the longer the way there, the more trouble it is.
+    That plank must be laid first, from one of its own ends: the farther away these are, the higher the
+    surcharge.
     """
     hard = vec[i64]([UNSUPPORTED] * len(map.near))
     built = [built_from(map, post) for post in range(map.posts)]
@@ -218,7 +219,7 @@ def hard_steps(map: Geometry) -> vec[i64]:
 
 
 def to_an_end(map: Geometry, built: list[vec[i64]], begin: i64, need: i64) -> i64:
-    """What it costs from a post, or from an end of a plank, to an end of another plank."""
+    """The cost from a post, or from an end of a plank, to an end of another plank."""
     best: i64 = FAR
     for at in range(map.near_at[begin], map.near_at[begin + 1]):
         post = begin if begin < map.posts else map.near[at]
@@ -230,7 +231,7 @@ def to_an_end(map: Geometry, built: list[vec[i64]], begin: i64, need: i64) -> i6
 
 
 def built_from(map: Geometry, begin: i64) -> vec[i64]:
-    """What it costs from a post to every cell, on a board without planks, each laid from where one stands."""
+    """The cost from a post to every cell on a board without planks, each laid from where one stands."""
     cost = vec[i64]([FAR] * (map.posts + map.places))
     cost[begin] = 0
     found = vec[i64]([begin])
@@ -250,7 +251,7 @@ def built_from(map: Geometry, begin: i64) -> vec[i64]:
 
 
 def rests_on(map: Geometry, cell: i64, here: i64) -> bool:
-    """Whether nothing carries this cell but posts and the plank one stands on."""
+    """Whether this cell is carried by posts and the plank one stands on alone."""
     if cell < map.posts:
         return True
     place = cell - map.posts
@@ -261,7 +262,7 @@ def rests_on(map: Geometry, cell: i64, here: i64) -> bool:
 
 
 def gems_of(gems: vec[i64], seat: i64) -> vec[i64]:
-    """Where the gems of a seat lie."""
+    """The cells of a seat's gems."""
     found = vec[i64](capacity=4)
     for cell in range(len(gems)):
         if gems[cell] == seat:
@@ -270,7 +271,7 @@ def gems_of(gems: vec[i64], seat: i64) -> vec[i64]:
 
 
 def packed(flags: vec[i64]) -> tuple[int, ...]:
-    """Flags as few numbers."""
+    """Flags packed into a few integers."""
     words: list[int] = []
     word: i64 = 1
     for at in range(len(flags)):

@@ -1,7 +1,7 @@
-"""Lines are tried in imagined worlds: others hold other cards there, and all play on as fair planners do.
+"""Plays lines on in sampled worlds, in which the others hold other cards and all play like the fair planner.
 
-In one world every line meets the same cards and the same dice. What comes of a line in a world follows from
-where it leads and the number of the world alone: it is worked out once, however often a turn is thought over.
+In one world every line meets the same cards and the same dice. A result depends only on the position after
+the line and on the world's number, so it is cached: thinking again about the same turn costs nothing new.
 """
 
 from typing import Final, final
@@ -19,15 +19,15 @@ from tablee.games.venise.turn.position import DISCARDING, GIVING, NONE, OVER
 from tablee.kit.dice import FastDice
 
 KEPT: Final = 2000
-"""So many lines are remembered."""
+"""The size of the cache."""
 
 QUICK: Final = Taste(width=3, looked_at=8)
-"""Plays as well as the fair planner does, as far as anybody could measure, and looks about less."""
+"""A narrower search, measured to play as well as the fair planner's."""
 
 
 @final
 class Tried:
-    """What came of one line: the share of the win in each world, and the turns that were played to see it."""
+    """The results of one line: in each world, the share of the win and how many turns were played for it."""
 
     def __init__(self) -> None:
         self.shares: list[float] = []
@@ -36,16 +36,16 @@ class Tried:
 
 @final
 class Worlds:
-    """Worlds without number, the same for the same seed."""
+    """An endless sequence of worlds, determined by the seed."""
 
     def __init__(self, seat: i64, seed: i64, rounds: i64) -> None:
         self.seat: i64 = seat
         self.seed: i64 = seed
         self.rounds: i64 = rounds
-        """So many more turns of its own the seat looks ahead."""
+        """How many more of its own turns the seat looks ahead."""
 
     def play(self, state: Venise, world: i64, tried: Tried) -> None:
-        """End the turn in a world, play on, and note what it has come to after the seat's last turn."""
+        """End the turn in a world, play on, and record the evaluation after the seat's last turn."""
         dice = FastDice(self.seed + world * 7919)
         done = finished(state)
         now = redeal(state, self.seat, dice)
@@ -66,14 +66,14 @@ class Worlds:
 
 
 def end_turn(state: Venise, seat: i64, dice: FastDice) -> None:
-    """Draw, and come down to eight."""
+    """Draw two cards, and discard down to eight."""
     play(state, seat, END_TURN, dice)
     while state.active == seat and (state.phase == DISCARDING or state.phase == GIVING):
         play(state, seat, choose(state, seat), dice)
 
 
 def play(state: Venise, seat: i64, code: i64, dice: FastDice) -> None:
-    """One choice."""
+    """Play one choice."""
     chosen = vec[i64]([NONE] * state.seats)
     chosen[seat] = code
     state.play(chosen, dice, None)
@@ -81,13 +81,13 @@ def play(state: Venise, seat: i64, code: i64, dice: FastDice) -> None:
 
 @final
 class Memory:
-    """What came of lines that were tried before."""
+    """A cache of the results of lines."""
 
     def __init__(self) -> None:
         self.tried: dict[tuple[object, ...], Tried] = {}
 
     def of(self, state: Venise, worlds: Worlds) -> Tried:
-        """What is known of a line that leads here."""
+        """The results so far of a line that leads here."""
         key = (worlds.seat, worlds.seed, worlds.rounds, *whole(state))
         if key not in self.tried:
             if len(self.tried) >= KEPT:
@@ -97,7 +97,7 @@ class Memory:
 
 
 def whole(state: Venise) -> tuple[object, ...]:
-    """All that the rest of the game follows from."""
+    """The cache key: everything the rest of the game depends on."""
     hands = state.hands
     return (
         state.rows,
