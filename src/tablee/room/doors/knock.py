@@ -1,4 +1,4 @@
-"""A request for a socket, as it came: who asks, and in which words."""
+"""An upgrade request as it arrived: the caller's address, the request line and the headers."""
 
 import asyncio
 from typing import NamedTuple
@@ -9,20 +9,20 @@ Headers = list[tuple[bytes, bytes]]
 
 
 class Knock(NamedTuple):
-    """A request for a socket that nobody has answered yet."""
+    """An upgrade request that is not answered yet."""
 
     transport: asyncio.Transport
     method: bytes
     url: bytes
     headers: Headers
-    """Their names in small letters, in the order in which they came."""
+    """In the order in which they came, names in lower case."""
     caller: str
-    """The address it comes from; behind a proxy what that one says, where it is believed."""
+    """The address it comes from; behind a trusted proxy, the one the proxy reports."""
     leave: Leave
-    """Gives its place back."""
+    """Releases its connection slot."""
     slow: bool
-    """Whether much of what was answered before is still to be taken."""
+    """Whether the transport's write buffer is over its high-water mark."""
 
     def said(self, name: bytes) -> list[str]:
-        """What it says under a name, each time."""
+        """All values of a header."""
         return [value.decode("latin-1") for each, value in self.headers if each == name]

@@ -1,1 +1,1 @@
-"""The line to one client: its socket, and what it says there."""
+"""The line to one client: WebSocket handshake and frames, the hello, and the session that follows it."""

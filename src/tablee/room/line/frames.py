@@ -1,4 +1,4 @@
-"""WebSocket frames as they lie in bytes: where one begins and ends, and what stands before a text."""
+"""WebSocket frames as bytes: where a frame begins and ends, unmasking, and the header of a text frame."""
 
 from typing import Final
 
@@ -8,18 +8,18 @@ except ImportError:  # where it was installed without its C part
     from websockets.utils import apply_mask
 
 TEXT: Final = 0x81
-"""How a text begins that is whole in one frame."""
+"""The first byte of a text message that is a single frame."""
 MASKED: Final = 0x80
 MASK: Final = 4
 PING: Final = 0x89
 PONG: Final = 0x8A
 CLOSE: Final = 0x88
 SHORT: Final = 125
-"""The longest content of a frame whose size is in its second byte."""
+"""The longest payload whose size fits into the second byte; control frames have no longer one."""
 
 
 def head(size: int) -> bytes:
-    """What stands before a text of this size."""
+    """The header of an unmasked text frame with a payload of this size."""
     if size < 126:
         return bytes((TEXT, size))
     if size < 65536:
@@ -28,12 +28,12 @@ def head(size: int) -> bytes:
 
 
 def unmasked(data: bytes, body: int, end: int) -> bytes:
-    """The content of a frame that came from a client; its mask stands before it."""
+    """The payload of a client's frame, whose masking key is in the bytes just before it."""
     return apply_mask(data[body:end], data[body - MASK : body])
 
 
 def extent(data: bytes, at: int) -> tuple[int, int]:
-    """Where the content of the frame that begins here starts, and where it ends; (0, 0) if unknown yet."""
+    """Where the payload of the frame at `at` starts and ends; (0, 0) while its header is incomplete."""
     if len(data) < at + 2:
         return 0, 0
     body, size = at + 2, data[at + 1] & 0x7F

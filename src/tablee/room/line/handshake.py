@@ -1,4 +1,4 @@
-"""How a connection becomes a line: what is plain is answered here, all else is for websockets to judge."""
+"""Answers WebSocket upgrade requests: the usual form here, every other by the websockets library's parser."""
 
 import asyncio
 import logging
@@ -20,28 +20,28 @@ PATH: Final = "/api/socket"
 PLAIN_PATH: Final = PATH.encode()
 PLAIN: Final = {b"upgrade": b"websocket", b"sec-websocket-version": b"13"}
 UPGRADING: Final = (b"upgrade", b"keep-alive, upgrade")
-"""As browsers say that the connection shall be another."""
+"""The values of the Connection header that browsers send."""
 PROTOCOL: Final = SUBPROTOCOL.encode()
 BODY: Final = {b"content-length", b"transfer-encoding"}
 KEY: Final = re.compile(rb"[A-Za-z0-9+/]{22}==")
-FEW: Final = 64
-"""So many headers, and all of them so long, are no trouble for anybody."""
-SHORT: Final = 4096
+MOST_HEADERS: Final = 64
+LONGEST_HEADER: Final = 4096
+"""Requests within these bounds are within those of the websockets parser too."""
 ACCEPTED: Final = (
     b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
 )
 
 log = logging.getLogger("tablee.room.handshakes")
 log.setLevel(logging.ERROR)
-"""Of what strangers send nothing is told: each could write a line."""
+"""websockets logs every malformed request: strangers must not be able to fill the log."""
 
 MayCome = Callable[[Knock], bool]
 Attend = Callable[[Line, str, set[asyncio.Task[None]]], None]
-"""Looks after the line of a caller, with tasks that the server waits for when it closes."""
+"""Serves the new line of a caller; the tasks in the set are those the server awaits when it shuts down."""
 
 
 class Handshakes:
-    """The handshakes of one room, whose lines belong together."""
+    """Answers the upgrade requests of one room; its lines share one flush and one ping schedule."""
 
     def __init__(self, may_come: MayCome, attend: Attend) -> None:
         self._may_come = may_come
@@ -49,15 +49,15 @@ class Handshakes:
         self._lines = Lines()
 
     def __call__(self, knock: Knock, server: ServerState) -> bool:
-        """Open the line that is asked for, or say no and close; whether it is a line now."""
-        no = None if is_plain(knock) else judged(knock)
-        if no is None and not self._may_come(knock):
-            no = forbidden()
-        if no is not None:
-            knock.transport.write(no)
+        """Upgrade the connection to a line, or reject the request and close; True if it is a line now."""
+        rejection = None if is_plain(knock) else answer_of_websockets(knock)
+        if rejection is None and not self._may_come(knock):
+            rejection = forbidden()
+        if rejection is not None:
+            knock.transport.write(rejection)
             knock.transport.close()
             return False
-        knock.transport.write(yes(knock, server.default_headers))
+        knock.transport.write(switching_protocols(knock, server.default_headers))
         line = Line(knock.transport, self._lines, cast(set[Any], server.connections), knock.leave)
         server.connections.add(cast(Any, line))
         knock.transport.set_protocol(cast(asyncio.Protocol, line))
@@ -68,25 +68,25 @@ class Handshakes:
 
 
 def is_plain(knock: Knock) -> bool:
-    """Whether it is asked as every browser does, so that nothing is left to judge."""
+    """Whether this is a well-formed upgrade request as browsers send it, which needs no further parsing."""
     said = dict(knock.headers)
     return (
         knock.method == b"GET"
         and knock.url == PLAIN_PATH
-        and len(said) == len(knock.headers) <= FEW
+        and len(said) == len(knock.headers) <= MOST_HEADERS
         and said.get(b"connection", b"").lower() in UPGRADING
         and all(said.get(name, b"").lower() == value for name, value in PLAIN.items())
         and KEY.fullmatch(said.get(b"sec-websocket-key", b"")) is not None
         and said.get(b"sec-websocket-protocol", PROTOCOL) == PROTOCOL
         and not any(name in said for name in BODY)
-        and max(map(len, (*said, *said.values()))) <= SHORT
+        and max(map(len, (*said, *said.values()))) <= LONGEST_HEADER
     )
 
 
-def judged(knock: Knock) -> bytes | None:
-    """What websockets answers to a handshake that is not plain; None where nothing is wrong with it.
+def answer_of_websockets(knock: Knock) -> bytes | None:
+    """The rejection that websockets has for any other request; None if the handshake is valid.
 
-    To what is no request at all nothing is answered.
+    Empty if it cannot be parsed as a request at all.
     """
     parser = ServerProtocol(logger=log)
     lines = [b"%s %s HTTP/1.1" % (knock.method, knock.url), *map(b": ".join, knock.headers), b"", b""]
@@ -100,12 +100,15 @@ def judged(knock: Knock) -> bytes | None:
         else:
             path, _, _ = requests[0].path.partition("?")
             answer = None if unquote(path) == PATH else forbidden()
-    let_go(parser)
+    break_cycle(parser)
     return answer
 
 
-def let_go(parser: ServerProtocol) -> None:
-    """It and its generator form a reference cycle, and a problem's traceback leads to whoever asked."""
+def break_cycle(parser: ServerProtocol) -> None:
+    """Free a parser without a garbage collection.
+
+    It and its generator form a reference cycle, and an exception's traceback holds the caller's frames.
+    """
     parser.parser.close()
     problem: BaseException | None = parser.handshake_exc or parser.parser_exc
     while problem is not None:
@@ -114,15 +117,15 @@ def let_go(parser: ServerProtocol) -> None:
 
 
 def forbidden() -> bytes:
-    """The answer to whom the room does not let in, or who asks elsewhere."""
+    """403: the room refuses the caller, or the path is another."""
     parser = ServerProtocol(logger=log)
     answer = parser.reject(HTTPStatus.FORBIDDEN, "").serialize()
-    let_go(parser)
+    break_cycle(parser)
     return answer
 
 
-def yes(knock: Knock, more: Headers) -> bytes:
-    """The answer after which it is a line; of the protocols one may ask for there is one here."""
+def switching_protocols(knock: Knock, more: Headers) -> bytes:
+    """The 101 response; the only subprotocol here is confirmed if the client offers it."""
     (key,) = knock.said(b"sec-websocket-key")
     answer = [ACCEPTED, accept_key(key.strip()).encode()]
     for name, value in more:

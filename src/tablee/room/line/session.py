@@ -1,4 +1,4 @@
-"""What a connected client may say, by its role, and what the room does about it."""
+"""What a connected client may send, by its role, and what the room does about each message."""
 
 import hashlib
 import logging
@@ -50,7 +50,7 @@ class Session:
         self.client = client
 
     def hear(self, message: wire.AnyIn) -> None:
-        """Do what a message asks, or say why not."""
+        """Do what a message asks, or answer with a nak."""
         sent = message.id if isinstance(message, wire.SendMove | wire.SendAct | wire.AskHint) else None
         try:
             self._may(message)
@@ -86,7 +86,7 @@ class Session:
             case wire.Chat() | wire.Phrase() | wire.React():
                 self._talk(message)
 
-    # Moves and acts: through the table's queue, answered once they are on the disk
+    # Moves and acts: through the table's queue, answered once they are durable
 
     def _move(self, message: wire.SendMove) -> None:
         live, seat = self.live, self.client.eyes
@@ -120,12 +120,12 @@ class Session:
     def _put(self, id: str, seat: int, content: bytes, propose: Callable[[], Plan]) -> None:
         person = self.client.person or ""
         digest = hashlib.sha256(person.encode() + b"|" + content).digest()[:16]
-        # No closure: compiled, it and its environment would be a reference cycle, for every move.
+        # No closure: compiled, it and its environment would form a reference cycle for every move.
         answer = partial(self._answer, id, perf_counter())
         self.live.work.put(WorkItem(propose, answer, seat, id, digest))
 
     def _answer(self, id: str, heard: float, outcome: int | Exception) -> None:
-        """What was asked is done and on the disk, or not."""
+        """Answer with an ack once the change is durable, or with a nak."""
         if isinstance(outcome, Exception):
             self._nak(id, outcome)
         else:
@@ -133,7 +133,7 @@ class Session:
             self.live.house.meter.answers.note(perf_counter() - heard)
 
     def _acting_seat(self) -> int:
-        """Behind the curtain of a shared device one acts as host, or as the first of one's seats."""
+        """The seat a client acts for: its eyes; between turns on a shared device the host's, or its first."""
         live, client = self.live, self.client
         holds = live.holds(client.person)
         if client.eyes in holds:
@@ -144,12 +144,12 @@ class Session:
         return live.row.host if live.row.host in holds else holds[0]
 
     def _done(self, outcome: int | Exception) -> None:
-        """What has no id is answered only where it could not be done."""
+        """A message without an id is answered only if it failed."""
         if isinstance(outcome, Exception):
             self._nak(None, outcome)
 
     def refuse(self, problem: Refusal) -> None:
-        """Say no to something that could not even be read."""
+        """Refuse a frame that could not be decoded, or came too fast."""
         self._nak(None, problem)
 
     def _nak(self, id: str | None, problem: Exception) -> None:
@@ -168,7 +168,7 @@ class Session:
         self.live.look(self.client, seat)
 
     def _get(self, first: int) -> None:
-        """What was missed, number by number, or everything at once."""
+        """Send the frames that were missed, or a snapshot if they are no longer kept."""
         live, eyes, have = self.live, self.client.eyes, max(0, first - 1)
         head = live.head(eyes)
         if have == head:
@@ -179,10 +179,10 @@ class Session:
         for frame in missed or ():
             self.client.send(frame)
 
-    # Talking: words are kept, gestures are not
+    # Talk: chat and phrases are stored, gestures are not
 
     def _promise(self, message: wire.MakePromise) -> None:
-        """Say in the open what one will choose; it binds nobody."""
+        """Announce to the table which move one will choose; it is not binding."""
         seat = self.client.eyes
         if seat is None:
             raise Refusal("no_eyes")
@@ -193,7 +193,7 @@ class Session:
         self.live.gesture(wire.Promised(seat, msgspec.Raw(wire.encode(move))))
 
     def _skip(self) -> None:
-        """What one who plays does not watch, the screens of the table need not show."""
+        """A player skipped an animation: the table's screens skip it too."""
         self.live.gesture(wire.Skipped(self.client.eyes), "screens")
 
     def _talk(self, message: wire.Chat | wire.Phrase | wire.React) -> None:
@@ -222,7 +222,7 @@ class Session:
 
 
 def nak(id: str | None, problem: Exception) -> wire.Nak:
-    """How a problem is said to a client: never more than its name."""
+    """The nak for an exception: only a refusal's code and text name, never an internal message."""
     if isinstance(problem, Unavailable | Conflict | Forgotten):
         problem = Refusal("unavailable")
     elif not isinstance(problem, Refusal):

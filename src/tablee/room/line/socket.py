@@ -1,4 +1,4 @@
-"""The socket of a table: the first message says who comes, then both sides talk until one leaves."""
+"""Admits clients to tables: waits for the hello, authenticates it, connects line, session and table."""
 
 import asyncio
 import contextlib
@@ -19,8 +19,8 @@ from tablee.room.doors.addresses import counted_as, the_only
 from tablee.room.doors.connections import Leave
 from tablee.room.doors.knock import Knock
 from tablee.room.doors.tickets import Pass
-from tablee.room.line.ear import Ear, decode
 from tablee.room.line.line import Line
+from tablee.room.line.receiver import Receiver, decode
 from tablee.room.line.session import Session, nak
 from tablee.room.live.client import Client, nothing
 from tablee.room.live.table import LiveTable
@@ -33,7 +33,7 @@ Tasks = set[asyncio.Task[None]]
 
 
 class Closed(Exception):
-    """The room closes the connection."""
+    """The client is not admitted: the close code, and a nak that says why."""
 
     def __init__(self, code: int, frame: wire.Nak | None = None) -> None:
         super().__init__(code)
@@ -42,7 +42,7 @@ class Closed(Exception):
 
 
 def may_come(services: Services, knock: Knock) -> bool:
-    """Whether who asks for a socket may have one: no page of another site, and nobody who is barred."""
+    """Whether an upgrade request is allowed: known host, no page of another site, address not banned."""
     host, origins = the_only(knock.said(b"host")), knock.said(b"origin")
     if not services.addresses.knows_host(host) or (
         origins and not services.addresses.allows(origins[0], host)
@@ -52,7 +52,7 @@ def may_come(services: Services, knock: Knock) -> bool:
 
 
 def attend(services: Services, line: Line, caller: str, tasks: Tasks) -> None:
-    """Let somebody in, or say why not."""
+    """Take a new line, or close it if the room is draining or its address has too many."""
     if services.room.draining:
         line.part([], Close.RESTART)
         return
@@ -64,7 +64,7 @@ def attend(services: Services, line: Line, caller: str, tasks: Tasks) -> None:
 
 
 class Arrival:
-    """Somebody who has a line and has not said yet who they are; only a timer waits for them."""
+    """A line before its hello: a timer and callbacks instead of a task, since there may be thousands."""
 
     def __init__(self, services: Services, line: Line, caller: str, leave: Leave, tasks: Tasks) -> None:
         self._services = services
@@ -80,7 +80,7 @@ class Arrival:
         self._line.listen(self._hear, nothing, self._go)
 
     def _hear(self, frame: str | bytes) -> None:
-        """The first message; whatever follows it waits until somebody listens again."""
+        """Process the first message in a task; later ones wait until the line is listened to again."""
         self._line.hold()
         self._stop_waiting()
         leave, self._leave = self._leave, None
@@ -94,7 +94,7 @@ class Arrival:
         self._go()
 
     def _go(self) -> None:
-        """They are gone, or have to go; who is asked in already has the place along."""
+        """The line ended or timed out: release its slot, unless `arrival` has taken it over."""
         self._stop_waiting()
         leave, self._leave = self._leave, None
         if leave is not None:
@@ -107,7 +107,7 @@ class Arrival:
 
 
 async def arrival(services: Services, line: Line, caller: str, leave: Leave, first: str | bytes) -> None:
-    """Find out who it is, and let them in, or say why they do not come in."""
+    """Authenticate a client by its hello and begin its visit, or close the line with the reason."""
     visit: Visit | None = None
     try:
         live, client, hello = await meet(services, caller, first)
@@ -128,7 +128,7 @@ async def arrival(services: Services, line: Line, caller: str, leave: Leave, fir
 
 
 async def meet(services: Services, caller: str, first: str | bytes) -> tuple[LiveTable, Client, wire.Hello]:
-    """Read the hello and find out who it is."""
+    """Decode the hello and work out the table, the client and its role; Closed if it is not admitted."""
     try:
         message = decode_hello(first)
     except Refusal as problem:
@@ -151,13 +151,13 @@ async def meet(services: Services, caller: str, first: str | bytes) -> tuple[Liv
 
 
 def client_of(opened: Pass) -> Client:
-    """Who comes, as the table will know them."""
+    """The client that a pass admits."""
     person = opened.person
     return Client(opened.role, person.id, person.name, person.created) if person else Client(opened.role)
 
 
 async def admit(services: Services, hello: wire.Hello) -> Pass:
-    """By a ticket, or for a program by its token, or a link alone (to watch)."""
+    """The pass of a hello: by ticket, by token (programs), or by a link alone (to watch)."""
     at = services.room.house.clock()
     if hello.ticket is not None:
         return await services.redeem(hello.ticket, hello.table)
@@ -171,7 +171,7 @@ async def admit(services: Services, hello: wire.Hello) -> Pass:
 
 
 class Visit:
-    """A client at a table, from its welcome until it leaves; no task waits for it, its line says what is."""
+    """A client at a table, from its welcome until it leaves; driven by the line's callbacks, with no task."""
 
     def __init__(self, live: LiveTable, client: Client, line: Line, leave: Leave) -> None:
         self._live = live
@@ -180,29 +180,29 @@ class Visit:
         self._leave: Leave | None = leave
 
     def begin(self, resume: wire.Since | None) -> None:
-        """Hear and be heard from now on."""
+        """Enter the table, send the welcome, and deliver messages both ways from now on."""
         client, line = self._client, self._line
         client.way = line.take
         client.let_go = self._part_soon
         self._live.enter(client, resume)
         journal.event("client.came", table=self._live.id, role=client.role)
         late.carry(self._live)
-        line.listen(Ear(Session(self._live, client)).hear, client.flush, self.leave)
+        line.listen(Receiver(Session(self._live, client)).hear, client.flush, self.leave)
 
     def _part_soon(self) -> None:
-        """Once all is done that made it go; of what it says meanwhile nothing is heard."""
+        """Close after the callbacks that led to it are done; nothing more is received meanwhile."""
         self._line.hold()
         asyncio.get_running_loop().call_soon(self._part)
 
     def _part(self) -> None:
-        """It is let go, and hears why."""
+        """Send what still waits and the close code, then leave the table."""
         client = self._client
         if self._leave is not None and client.closing is not None:
             self._line.part(client.rest(), client.closing)
             self.leave()
 
     def leave(self) -> None:
-        """It is gone; its seats stay its own."""
+        """Leave the table, once; the person keeps their seats."""
         leave, self._leave = self._leave, None
         if leave is None:
             return
@@ -215,19 +215,19 @@ class Visit:
 
 
 def unheard(frame: bytes) -> bool:
-    """To whoever has left nothing more is sent."""
+    """Discards frames for a client that has left."""
     return True
 
 
 class Greeting(msgspec.Struct):
-    """The one thing of a hello that every version has."""
+    """The fields of a hello that are the same in every version of the protocol."""
 
     t: str
     v: int
 
 
 def decode_hello(frame: str | bytes) -> wire.Hello:
-    """The first message; a client of another version hears that, whatever else its hello says."""
+    """The hello; the version is checked first, so that any client of another version is told so."""
     with contextlib.suppress(msgspec.DecodeError, RecursionError, UnicodeError):
         greeting = read_json(frame, Greeting)
         if greeting.t == "hello" and greeting.v != VERSION:

@@ -1,4 +1,4 @@
-"""Hears one client, no faster than it may speak: a frame becomes a message, or a refusal of it."""
+"""Receives the frames of one client: limits their rate, decodes them, hands messages to the session."""
 
 import time
 
@@ -12,8 +12,8 @@ from tablee.room.doors.limits import Bucket
 from tablee.room.line.session import Session
 
 
-class Ear:
-    """What is heard of one client."""
+class Receiver:
+    """The receiving side of one client's connection."""
 
     def __init__(self, session: Session) -> None:
         pace = session.live.house.pace
@@ -23,7 +23,7 @@ class Ear:
         self._unreadable = 0
 
     def hear(self, frame: str | bytes) -> None:
-        """One message; nothing more is heard of a client that is being let go."""
+        """Handle one message; whatever arrives while the client is being disconnected is ignored."""
         client = self.client
         if client.closing is not None:
             return
@@ -33,7 +33,7 @@ class Ear:
             return
         try:
             message = decode(frame)
-            if isinstance(message, wire.Hello):  # it was said
+            if isinstance(message, wire.Hello):  # only the first message may be one
                 raise Refusal("unknown_type")
         except Refusal as problem:
             self._session.refuse(problem)
