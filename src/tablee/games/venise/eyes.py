@@ -1,4 +1,4 @@
-"""What a seat of Venise sees: everything but the other hands and the pile, of which it knows the sum."""
+"""What a seat of Venise sees: everything but the other hands and the pile, which it knows only merged."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -93,7 +93,7 @@ def begun_view(state: Venise) -> words.BegunView:
 
 
 def seat_view(state: Venise, owner: int, colour: words.Colour) -> words.SeatView:
-    """What is in the open of one seat."""
+    """What is public about one seat."""
     pawn = state.pawns[owner]
     return words.SeatView(
         colour=colour,
@@ -126,7 +126,7 @@ def hand_of(hands: vec[i64], seat: int) -> words.Cards:
 
 
 def unseen(state: Venise, seat: int | None) -> words.Cards:
-    """The pile and what the others have not shown: by itself each would tell the other."""
+    """The pile and the others' hidden cards, merged: shown apart, each would give the other away."""
     counts, hands, shown = state.hands.pile[:], state.hands.hands, state.hands.shown
     for owner in range(state.seats):
         if owner != seat:
@@ -150,7 +150,7 @@ def previews(state: Venise, seat: int | None) -> Iterable[words.Preview]:
 
 
 def cuts_off(state: Venise, seat: int, place: int) -> bool:
-    """Without this plank none would touch the seat's cell, and it holds no card to lay one."""
+    """Whether taking this plank leaves no plank at the seat's cell, and no card to lay one."""
     there = state.there[:]
     there[state.map.posts + place] = 0
     for fallen in planks.what_sinks(state.map, there, place):
@@ -174,14 +174,14 @@ def reach(state: Venise, seat: int | None) -> Iterable[words.Reach]:
 
 
 def see(event: Event, seat: int | None) -> Event:
-    """Of cards dealt or drawn the others see how many."""
+    """Of cards dealt or drawn the others see only how many."""
     if isinstance(event, words.Dealt | words.Drew) and event.seat != seat:
         return msgspec.structs.replace(event, cards=None)
     return event
 
 
 def hidden(state: Venise, seat: int) -> list[Hidden]:
-    """The hands of the others, but for those all of whose cards everybody knows."""
+    """The others' hands, except those whose cards everybody knows."""
     hands, shown = state.hands.hands, state.hands.shown
     return [
         words.HandOf(seat=owner, cards=hand_of(hands, owner))
@@ -191,7 +191,7 @@ def hidden(state: Venise, seat: int) -> list[Hidden]:
 
 
 def imagine(seen: words.View, dice: Dice) -> Venise:
-    """Deal what is unseen to the other hands, beside what they have shown; the rest is the pile."""
+    """Deal the unseen cards to the other hands, on top of what they have shown; the rest is the pile."""
     state = Venise(len(seen.seats), geometry_of(seen.board.rows))
     state.name, state.night, state.rows = seen.board.name, seen.board.night, seen.board.rows
     state.play_on, state.fixed_stock = seen.play_on, seen.fixed_stock
@@ -224,7 +224,7 @@ def imagine_turn(state: Venise, seen: words.View) -> None:
 
 
 def imagine_seat(state: Venise, seat: int, seen: words.SeatView) -> None:
-    """What lies in the open of one seat."""
+    """Fill in what is public about one seat."""
     number = state.map.numbers
     state.starts[seat] = number[seen.start]
     state.pawns[seat] = NONE if seen.pawn is None else number[seen.pawn]
@@ -238,7 +238,7 @@ def imagine_seat(state: Venise, seat: int, seen: words.SeatView) -> None:
 
 
 def imagine_cards(state: Venise, seen: words.View, dice: Dice) -> None:
-    """The looker's own hand as it is, the others' hands filled up."""
+    """Fill in the looker's own hand as it is, and deal the others'."""
     hands = state.hands
     hands.discards, hands.jokers = vec[i64](seen.discards), seen.jokers
     hands.hands = hands.shown[:]

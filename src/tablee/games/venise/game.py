@@ -1,4 +1,4 @@
-"""Venise as the house plays it: the box and the functions of the contract."""
+"""Venise assembled: its box and the functions of the game contract."""
 
 import msgspec
 
@@ -67,7 +67,7 @@ def move_of(state: Venise, seat: int, code: int) -> Move:
 
 
 def work_at(state: Venise, place: str) -> Move:
-    """What the card being played does at a place."""
+    """The move that the card being played makes at a place."""
     if state.phase == WHAT_TO_LIFT:
         return words.Lift(place)
     if state.phase == WHERE and state.acting == REMOVE:
@@ -76,7 +76,7 @@ def work_at(state: Venise, place: str) -> Move:
 
 
 def code_of(state: Venise, seat: int, move: Move) -> int:
-    """The code of a move; −1 for what is not on this board or not what the card being played asks."""
+    """The code of a move; −1 if it is not on this board or not what the card being played asks for."""
     number = state.map.numbers
     match move:
         case words.Play(card=card):

@@ -9,7 +9,7 @@ from tablee.kit.facts import Event, Highlight
 from tablee.kit.game import Passed
 
 PLANK_SIGNS = "-+="
-"""The name of a plank has one of these, that of a post has none."""
+"""Signs that occur in every plank's name and in no post's."""
 
 
 def highlights(steps: Sequence[Passed[Venise]]) -> list[Highlight]:
@@ -20,7 +20,7 @@ def highlights(steps: Sequence[Passed[Venise]]) -> list[Highlight]:
 
 
 def longest_bridge(steps: Sequence[Passed[Venise]]) -> Highlight | None:
-    """Most planks that one seat went over in one turn, each counted once."""
+    """The most planks one seat crossed in one turn, each counted once."""
     crossed: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
     for step in steps:
         for event in step.story:

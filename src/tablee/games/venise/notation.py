@@ -1,7 +1,7 @@
 """Venise's positions as text, one line: `seats=2 board=first-day … planks=a1-a2,a2-b2 pawns=a1/e5 …`.
 
-What belongs to seats is divided by strokes, in their order; cards are counts in the order of `words.Card`,
-planks are small and large. The text holds the whole board, so that it stands on its own.
+Slashes separate the seats, in order; cards are counts in the order of `words.Card`, planks are counts of
+small and large ones. The line contains the whole board, so that it needs no other file.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,14 +31,14 @@ def text(state: Venise) -> str:
 
 
 def former_texts(state: Venise) -> tuple[str, ...]:
-    """The same line as it was in former days, when what a card had begun to do was not kept."""
+    """The lines older versions wrote for this state, before a card in progress was recorded."""
     if not card_begun(state):
         return ()
     return (" ".join(f"{key}={value}" for key, value in table(state).items()),)
 
 
 def card_begun(state: Venise) -> dict[str, object]:
-    """What it takes to take a card back that is begun and not finished (V22); else nothing."""
+    """The fields needed to take back a card in progress (V22); none if there is none."""
     if state.begun == NONE:
         return {}
     return {
@@ -50,7 +50,7 @@ def card_begun(state: Venise) -> dict[str, object]:
 
 
 def table(state: Venise) -> dict[str, object]:
-    """All that lies on the table, and the moment of the turn."""
+    """The fields of the table and of the moment in the turn."""
     name, seats = state.map.names, range(state.seats)
     return {
         "seats": state.seats,
@@ -109,7 +109,7 @@ def parse(line: str) -> Venise:
 
 
 def read(fields: dict[str, str]) -> Venise:
-    """The state whose parts are named."""
+    """The state built from named fields."""
     rows, seats = tuple(fields["rows"].split(",")), int(fields["seats"])
     if seats not in SEATS or any(sign not in posts() for row in rows for sign in row if sign != WATER):
         raise ValueError("a position of Venise has two to four seats, and signs of posts in its rows")
@@ -138,7 +138,7 @@ def read(fields: dict[str, str]) -> Venise:
 
 
 def read_board(state: Venise, fields: dict[str, str]) -> None:
-    """Where planks, pawns and gems are."""
+    """Read planks, pawns and gems."""
     number = state.map.numbers
     for plank in unlisted(fields["planks"]):
         state.there[number[plank]] = 1
@@ -155,7 +155,7 @@ def read_board(state: Venise, fields: dict[str, str]) -> None:
 
 
 def read_begun(state: Venise, fields: dict[str, str]) -> None:
-    """The card being played; a line of former days says nothing of it."""
+    """Read the card in progress; lines of older versions have none."""
     state.begun = KINDS.index(fields["begun"])
     state.was_shown, state.had_moved = fields["was_shown"] == "yes", fields["had_moved"] == "yes"
     state.fell = vec[i64]([state.map.numbers[name] - state.map.posts for name in unlisted(fields["fell"])])
@@ -167,7 +167,7 @@ def write(numbers: Iterable[int]) -> str:
 
 
 def by_seat(numbers: vec[i64], each: int) -> str:
-    """So many numbers for every seat."""
+    """The numbers in groups of `each`, one group for every seat."""
     return "/".join(write(numbers[at : at + each]) for at in range(0, len(numbers), each))
 
 

@@ -22,7 +22,7 @@ def setup(seats: int, options: words.Options, dice: Dice, story: list[Event] | N
 def set_out(
     board: Board, seats: int, options: words.Options, dice: Dice, story: list[Event] | None = None
 ) -> Venise:
-    """The same on any board."""
+    """The same, on any board."""
     state = Venise(seats, geometry(board))
     state.name, state.night, state.rows = board.name, board.night, board.rows
     state.play_on, state.fixed_stock = options.play_on, options.fixed_stock

@@ -1,4 +1,4 @@
-"""Why a move of Venise is not offered, in words that tell its seat nothing it could not see."""
+"""Why a move of Venise is not offered, without telling its seat anything it could not see."""
 
 from tablee.games.venise import words
 from tablee.games.venise.rules import Venise
@@ -18,7 +18,7 @@ REFUSALS = (
 
 
 def worth_trying(state: Venise, seat: int) -> list[Move]:
-    """To work at every place next to the pawn, and at one that is not; to walk there, and to a corner."""
+    """Moves the laws try: work at each place by the pawn and at another one, walk there and to a corner."""
     begin, end = (state.map.touching_at[state.pawns[seat] + more] for more in (0, 1))
     places = [state.map.place_name(place) for place in (*state.map.touching[begin:end], 0)]
     works = [kind(place) for kind in (words.Lay, words.Take, words.Lift) for place in places]

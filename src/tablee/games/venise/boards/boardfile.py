@@ -18,9 +18,9 @@ from tablee.games.venise.boards.board import COLOURS, GEMS, Board, cell_name, sl
 from tablee.games.venise.boards.posts import WATER, posts
 
 LONGEST: Final = 4000
-"""No board needs more letters than this, comments included."""
+"""The longest board text accepted, comments included."""
 WIDEST: Final = 9
-"""Rows and columns of the largest grid."""
+"""The most rows or columns of a grid."""
 LONGEST_NAME: Final = 40
 POSTS: Final = 18
 NIGHT_POSTS: Final = 2
@@ -37,11 +37,11 @@ WRONGS: Final = (
     "board_no_such_cell", "board_bad_start", "board_shared_start", "board_spare_start", "board_gem_on_start",
     "board_two_gems",
 )  # fmt: skip
-"""All that can be wrong with a board's text; each is the name of a refusal."""
+"""The refusals that name what is wrong with a board's text."""
 
 
 class BoardError(ValueError):
-    """This is no board: one of `WRONGS`, and where, counted from one (0: the whole text)."""
+    """Not a board: one of `WRONGS`, and its line and column, counted from one (0: the whole text)."""
 
     def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
         super().__init__(why, line, column)
@@ -68,9 +68,9 @@ class Draft:
     """What has been read so far."""
 
     settings: dict[str, list[Word]] = field(default_factory=dict)
-    """The lines that begin with a word of ours, by that word; it comes first."""
+    """The settings by their keyword, which comes first in the line."""
     grid: list[list[Word]] = field(default_factory=list)
-    """Signs, row by row."""
+    """The rows of signs."""
 
 
 def parse(text: str) -> Board:
@@ -112,12 +112,12 @@ def lines_of(text: str) -> Iterator[list[Word]]:
 
 
 def is_setting(word: Word) -> bool:
-    """Whether a line begins with a word rather than with signs of the grid."""
+    """Whether a line is a setting rather than a row of the grid."""
     return len(word.text) > 1 and any(letter.isalpha() and letter not in posts() for letter in word.text)
 
 
 def read_setting(draft: Draft, words: list[Word]) -> None:
-    """`name …`, `face …` or a colour; a colon after the word does no harm."""
+    """Read `name …`, `face …` or a colour; a colon after the keyword is allowed."""
     key = words[0].text.removesuffix(":").lower()
     if key not in ("name", "face", *COLOURS):
         raise words[0].wrong("board_unknown_word")
@@ -127,7 +127,7 @@ def read_setting(draft: Draft, words: list[Word]) -> None:
 
 
 def read_row(draft: Draft, words: list[Word]) -> None:
-    """One row of the grid; spaces between its signs mean nothing."""
+    """Read one row of the grid; spaces between its signs are ignored."""
     row = [
         Word(sign, word.line, word.column + place) for word in words for place, sign in enumerate(word.text)
     ]

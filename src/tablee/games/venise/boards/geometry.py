@@ -1,7 +1,7 @@
-"""Where planks can lie and pawns can step on one board, worked out once and kept as numbers (V2–V5).
+"""Where planks can lie and pawns can step on one board, computed once as numbers (V2–V5).
 
 Cells are numbered: first those of the posts, then one for each place where a plank can lie, so that the plank
-at place p is cell `posts + p`. A step between two cells needs no more than that both are there.
+at place p is cell `posts + p`. A step between two adjacent cells only requires that both exist at the time.
 """
 
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ class Place:
 
 @final
 class Geometry:
-    """A board in numbers: lists of cells or places stand one after another, the nth from `…_at[n]` on."""
+    """A board as numbers; adjacency lists are concatenated, the nth beginning at index `…_at[n]`."""
 
     def __init__(self, cells: list[str], places: list[Place]) -> None:
         number = {name: n for n, name in enumerate([*cells, *(place.name for place in places)])}
         self.posts: i64 = len(cells)
-        """How many cells posts have."""
+        """How many cells the posts have."""
         self.places: i64 = len(places)
         self.names: list[str] = list(number)
         self.numbers: dict[str, int] = number
@@ -62,15 +62,15 @@ class Geometry:
                 carries[support].append(p)
             rivals.append([q for q, other in enumerate(places) if place.large and rival(place, other)])
         self.near_at, self.near = laid_out([sorted(set(cells)) for cells in near])
-        """From a cell: the cells one step away, if they are there."""
+        """For each cell: the cells one step away, if they exist at the time."""
         self.touching_at, self.touching = laid_out(touching)
-        """From a cell: the places with an end at it."""
+        """For each cell: the places with an end at it."""
         self.needs_at, self.needs = laid_out(needs)
-        """From a place: the places whose planks carry it."""
+        """For each place: the places whose planks carry it."""
         self.carries_at, self.carries = laid_out(carries)
-        """From a place: the places whose planks it carries."""
+        """For each place: the places whose planks it carries."""
         self.rivals_at, self.rivals = laid_out(rivals)
-        """From a large place: the large places across the same square."""
+        """For each large place: the other large places across the same square."""
 
     def place_name(self, place: i64) -> str:
         """The name of a place, which is also that of the plank lying there."""
@@ -83,7 +83,7 @@ def rival(place: Place, other: Place) -> bool:
 
 
 def laid_out(lists: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
-    """Lists one after another in one vector, and where each begins; one more beginning marks the end."""
+    """Lists concatenated into one vector, and the index where each begins, with one more for the end."""
     begins = [0]
     for numbers in lists:
         begins.append(begins[-1] + len(numbers))
@@ -97,7 +97,7 @@ def geometry(board: Board) -> Geometry:
 
 @lru_cache(maxsize=64)
 def geometry_of(rows: tuple[str, ...]) -> Geometry:
-    """The places and cells of a grid of posts; never changed, so that all tables with this grid share it."""
+    """The places and cells of a grid of posts; cached and immutable, so that all tables share it."""
     slots = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != WATER}
     cells = [
         cell_name(slot_name(*slot), side) for slot, sign in slots.items() for side in posts()[sign].cells

@@ -1,1 +1,1 @@
-"""Where boards are checked, drawn and made, for `tablee board` and for boards of one's own."""
+"""Checks, draws and generates boards, for `tablee board` and for boards of one's own."""

@@ -1,4 +1,4 @@
-"""The checker (V24): whether a board can be played, what is out of reach on it, what its gems cost."""
+"""Checks a board (V24): whether it can be played, what is out of reach, what the gems cost."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from tablee.games.venise.workshop.symmetry import equals
 STOCKS: Final = ((4, 6), (2, 4), (2, 3))
 """Large and small planks of a seat at tables of two, three and four (V9)."""
 PATIENCE: Final = 20_000
-"""So many situations are looked at for one colour and one stock; beyond that there is only a bound."""
+"""The search limit for one colour and one stock; beyond it only a lower bound is known."""
 OUT_OF_REACH: Final = "board_unplayable"
 """The refusal of a board with a gem that its colour cannot reach."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The fewest hourglasses for all four gems; not exact: at least so many."""
+    """The fewest hourglasses for all four gems; a lower bound if not exact."""
 
     hourglasses: int
     exact: bool
@@ -30,16 +30,16 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All there is to say about a board."""
+    """The result of checking a board."""
 
     reaches: tuple[Reach, ...]
     """What each colour cannot reach."""
     lost: tuple[tuple[str, ...], ...]
-    """The gems among it, colour by colour."""
+    """The gems among those cells, colour by colour."""
     idle: tuple[str, ...]
-    """Decks and undersides of bridges that lead nowhere."""
+    """Cells of bridges that lead nowhere."""
     equals: tuple[int, ...]
-    """For each colour the first one that has the very same board."""
+    """For each colour the first one that symmetry makes equivalent to it."""
     costs: tuple[tuple[Cost, ...], ...]
     """For each stock, each colour's cost; none where a gem is out of reach."""
 
@@ -48,7 +48,7 @@ class Report:
         return not any(self.lost)
 
     def spread(self) -> int:
-        """How many hourglasses the colours are apart, at worst."""
+        """The largest difference between the colours, in hourglasses."""
         return max((max(costs) - min(costs) for costs in map(hourglasses, self.costs)), default=0)
 
 
@@ -57,7 +57,7 @@ def hourglasses(costs: tuple[Cost, ...]) -> list[int]:
 
 
 def check(board: Board, advance: Callable[[], None] = lambda: None) -> Report:
-    """Look at a board from all sides; `advance` is called once for each stock and colour."""
+    """Run every check; `advance` is called once for each stock and colour, to report progress."""
     places = geometry(board)
     reaches = tuple(reach(places, start) for start in board.starts)
     lost = lost_gems(board, reaches)
@@ -68,7 +68,7 @@ def check(board: Board, advance: Callable[[], None] = lambda: None) -> Report:
 
 @lru_cache(maxsize=256)
 def unplayable(board: Board) -> str | None:
-    """Why a board cannot be played on, as the name of a refusal, or None; quick enough for a lobby."""
+    """The refusal that says why a board cannot be played on, or None; fast enough for the lobby."""
     places = geometry(board)
     reaches = tuple(reach(places, start) for start in board.starts)
     return OUT_OF_REACH if any(lost_gems(board, reaches)) else None
@@ -89,7 +89,7 @@ def costs_of(
     stock: tuple[int, int],
     advance: Callable[[], None],
 ) -> tuple[Cost, ...]:
-    """Each colour's cost with one stock; what symmetry makes equal is worked out once."""
+    """Each colour's cost with one stock; equivalent colours are solved once."""
     found: dict[int, Cost] = {}
     for colour in range(len(COLOURS)):
         if alike[colour] not in found:
@@ -99,7 +99,7 @@ def costs_of(
 
 
 def fewest(places: Geometry, board: Board, colour: int, stock: tuple[int, int]) -> Cost:
-    """The model of V23: alone, any card at its price, one step at a time, no limit but the stock."""
+    """Solve the model of V23: alone, any card at its price, one step at a time, no limit but the stock."""
     gems = [places.numbers[gem] for gem in board.gems[colour]]
     search = Search(places, places.numbers[board.starts[colour]], gems, *stock)
     found = search.fewest(PATIENCE)

@@ -1,4 +1,4 @@
-"""Makes new boards: random posts and gems, mirrored or turned, until colours are equal and no bridge idle."""
+"""Generates boards: random posts and gems, repeated by symmetry, until colours are even, no bridge idle."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,26 +31,26 @@ COUNTS: Final = (14, 16, 16, 18, 18)
 """How many tiles, start posts included."""
 SHORTEST: Final = 22
 LONGEST: Final = 38
-"""A board's shortest way should be neither a stroll nor a day's march."""
+"""The range accepted for a board's shortest way, in hourglasses."""
 THROWS: Final = 8
-"""So often gems are thrown on the same posts."""
+"""How many random placements of gems are tried on the same posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """How a board repeats itself."""
+    """A symmetry pattern."""
 
     starts: tuple[Turn, Turn, Turn, Turn]
-    """Each colour's start is red's, turned."""
+    """The transformation of red's start that gives each colour's."""
     follows: tuple[tuple[int, Turn], ...]
-    """Each colour's gems are those of a colour that leads, turned; the posts are turned likewise."""
+    """For each colour: the leading colour whose gems (and posts) it copies, and the transformation."""
 
     def turns(self) -> list[Turn]:
-        """Every turn that leaves the posts as they are, once."""
+        """The distinct transformations under which the posts are unchanged."""
         return list(dict.fromkeys(turn for _, turn in self.follows))
 
     def leaders(self) -> list[int]:
-        """The colours that lead."""
+        """The colours whose gems are placed at random."""
         return sorted({leader for leader, _ in self.follows})
 
 
@@ -64,11 +64,11 @@ HALVED: Final = Pattern(MIRRORED.starts, ((0, STAY), (1, STAY), (0, HALF), (1, H
 
 DAY_PATTERNS: Final = (MIRRORED, WHEELING, HALVED)
 NIGHT_PATTERNS: Final = (MIRRORED, HALVED)
-"""Two night posts cannot be turned by a quarter."""
+"""Two night posts cannot be symmetric under quarter turns."""
 
 
 def make(seed: int, *, night: bool, name: str, tried: Callable[[], None]) -> Board:
-    """A fair board with nothing idle on it, the same for the same seed; `tried` is called for every try."""
+    """A fair board with nothing idle on it, determined by the seed; `tried` is called for every attempt."""
     chance = Random(f"{seed} {night}")
     while True:
         tried()
@@ -87,7 +87,7 @@ def make(seed: int, *, night: bool, name: str, tried: Callable[[], None]) -> Boa
 
 
 def throw_posts(chance: Random, pattern: Pattern, name: str, *, night: bool) -> Board | None:
-    """Start posts first, then night posts, then tiles on as many slots as they last, each with its images."""
+    """Place start posts, then night posts, then tiles on random slots, each with its images."""
     red = chance.choice(STARTS)
     starts = [turn.slot(EMPTY, *red) for turn in pattern.starts]
     signs = dict.fromkeys(starts, START)
@@ -111,7 +111,7 @@ def throw_posts(chance: Random, pattern: Pattern, name: str, *, night: bool) -> 
 
 
 def image(pattern: Pattern, slot: Point, sign: str) -> dict[Point, str]:
-    """A post and its images; nothing where one would fall on the post itself and differ."""
+    """A post and its images; empty if an image falls on the post itself and differs from it."""
     found: dict[Point, str] = {}
     for turn in pattern.turns():
         turned = sign_after(turn, sign)
@@ -121,7 +121,7 @@ def image(pattern: Pattern, slot: Point, sign: str) -> dict[Point, str]:
 
 
 def decks_lead_on(board: Board) -> bool:
-    """Both ends of every bridge look at a post: a glance before the real work."""
+    """Whether both ends of every bridge face a post: a quick test before the expensive ones."""
     return all(
         sign_at(board, x + PORTS[port][0], y + PORTS[port][1]) != WATER
         for y, row in enumerate(board.rows)
@@ -133,12 +133,12 @@ def decks_lead_on(board: Board) -> bool:
 
 
 def sign_at(board: Board, x: int, y: int) -> str:
-    """What stands on a slot; beyond the edge there is water."""
+    """The sign on a slot; beyond the edge there is water."""
     return board.rows[y][x] if 0 <= x < SIZE and 0 <= y < SIZE else WATER
 
 
 def throw_gems(chance: Random, pattern: Pattern, bare: Board) -> Board | None:
-    """Four gems for each colour that leads, and their images for those that follow."""
+    """Place four gems for each leading colour, and their images for the others."""
     images = {turn: cells_after(bare, turn) or {} for turn in pattern.turns()}
     orbits = {
         frozenset(image[cell] for image in images.values())
@@ -158,7 +158,7 @@ def throw_gems(chance: Random, pattern: Pattern, bare: Board) -> Board | None:
 
 
 def fair(board: Board, pattern: Pattern, places: Geometry) -> bool:
-    """The shortest ways of all colours differ by one hourglass at most, and are of a fitting length."""
+    """Whether the colours' shortest ways differ by at most one hourglass and are of a suitable length."""
     for stock in reversed(STOCKS):
         found = [fewest(places, board, leader, stock) for leader in pattern.leaders()]
         costs = [cost.hourglasses for cost in found if cost.exact]

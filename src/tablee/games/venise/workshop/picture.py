@@ -22,7 +22,7 @@ TONES: Final = {
     "green": ("#8FDDA3", "#2F9A5F", "#17603F"),
     "yellow": ("#FFE08A", "#F0AE2B", "#B5720F"),
 }
-"""Light, base and deep."""
+"""Light, base and dark tone of each colour."""
 
 OUTLINES: Final[dict[str, Corners]] = {
     "red": ((0, -19), (15, 0), (0, 19), (-15, 0)),
@@ -30,7 +30,7 @@ OUTLINES: Final[dict[str, Corners]] = {
     "green": ((-9, -17), (9, -17), (14, -12), (14, 12), (9, 17), (-9, 17), (-14, 12), (-14, -12)),
     "yellow": ((-3.5, -17), (3.5, -17), (18, 10), (14.5, 15), (-14.5, 15), (-18, 10)),
 }
-"""One colour, one outline."""
+"""Each colour's shape."""
 
 SEATS_OF_GEMS: Final = {
     ("|", "deck"): (0, 0), ("|", "below"): (-23, 0), ("=", "deck"): (0, 0), ("=", "below"): (0, -23),
@@ -41,7 +41,7 @@ SEATS_OF_GEMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The paints a board is seen in, as in `web/scenery/Light.svelte`."""
+    """The colours a board is drawn in, as in `web/scenery/Light.svelte`."""
 
     ink: str
     bands: tuple[str, str, str]
@@ -102,7 +102,7 @@ def picture(board: Board) -> str:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """So much of the other colour."""
+    """A mix of two colours, with this share of the other."""
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
 

@@ -1,10 +1,10 @@
 """Which cells one colour can reach, alone and with the smallest stock (V24), and why others are out of reach.
 
-Edges and diagonals need one plank at a time, which one takes up behind oneself: the cells they join are an
-island, and whoever stands on it can get about all of it. A T leads on to another island, at the price of the
-large plank that carries it; an H never leads anywhere new, for its farther edge must be laid from over there.
-So all of an island one T away is within the stock; two T away no large plank is left, and small ones must do.
-Whatever else there may be beyond is looked for by trying.
+Edges and diagonals need one plank at a time, which can be picked up again behind oneself: the cells they join
+form an island, almost all of which is reachable from anywhere on it. A T leads to another island, at the cost
+of the large plank that carries it; an H never leads anywhere new, since its farther edge must be laid from
+over there. So every island one T away is within the stock; two T away no large plank is left, and small ones
+must do. Whether anything farther can be reached is decided by search.
 """
 
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ LARGE: Final = 2
 SMALL: Final = 3
 """The stock with which every gem must be within reach."""
 PATIENCE: Final = 500
-"""So many situations are looked at before a way is given up."""
+"""The search limit for one cell."""
 
 Why = Literal["bare", "cut_off", "no_way"]
-"""No plank can end there; nothing leads to its island; it lies beyond two T or more, and no way was found."""
+"""Why: no plank can end there; nothing leads to its island; it is two T or more away and no way was found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a start leads to."""
+    """What can be reached from a start."""
 
     start: str
     out_of_reach: dict[str, Why]
@@ -35,7 +35,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Tee:
-    """A T as a way from the island of its large plank to the one of its own foot."""
+    """A T, as an edge from the island of its large plank to the island of its foot."""
 
     here: int
     there: int
@@ -43,7 +43,7 @@ class Tee:
 
 
 def reach(geometry: Geometry, start: str) -> Reach:
-    """All cells of posts, judged from one start."""
+    """Check every post cell from one start."""
     home = geometry.numbers[start]
     islands, banks = joined(geometry, large=True), joined(geometry, large=False)
     tees = list(tees_of(geometry, islands))
@@ -61,12 +61,12 @@ def reach(geometry: Geometry, start: str) -> Reach:
 
 
 def found(geometry: Geometry, home: int, cell: int) -> bool:
-    """Whether a way is found by trying."""
+    """Whether search finds a way."""
     return Search(geometry, home, [cell], LARGE, SMALL).fewest(PATIENCE) >= 0
 
 
 def joined(geometry: Geometry, *, large: bool) -> list[int]:
-    """For each cell of a post the first one it is joined to by edges, and by diagonals if `large`."""
+    """For each post cell, the lowest one it is joined to by edges, and by diagonals if `large`."""
     first = list(range(geometry.posts))
     for place in range(geometry.places):
         if not needed(geometry, place) and (large or not geometry.large[place]):
@@ -85,7 +85,7 @@ def tees_of(geometry: Geometry, islands: list[int]) -> Iterator[Tee]:
 
 
 def crossings(tees: list[Tee], home: int) -> dict[int, int]:
-    """The islands one can come to, with how many T in a row it takes."""
+    """The islands that can be reached, with the number of T in a row each takes."""
     rounds, fresh = {home: 0}, {home}
     while fresh:
         fresh = {tee.there for tee in tees if tee.here in fresh and tee.there not in rounds}
@@ -99,7 +99,7 @@ def needed(geometry: Geometry, place: int) -> list[int]:
 
 
 def feet(geometry: Geometry, place: int) -> list[int]:
-    """The cells of posts that a plank there ends on."""
+    """The post cells where a plank at this place ends."""
     at = geometry.posts + place
     near = geometry.near[geometry.near_at[at] : geometry.near_at[at + 1]]
     return [cell for cell in near if cell < geometry.posts]

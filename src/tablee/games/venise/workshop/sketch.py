@@ -1,4 +1,4 @@
-"""A board in letters, for the terminal: posts as small drawings, gems as the first letters of colours."""
+"""A board as text for the terminal: posts as small drawings, gems as the first letters of colours."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,7 +18,7 @@ STAMPS: Final = {
 """A post in three lines; 1 and 2 are its cells in the order of posts.toml: deck, below; a, b."""
 SIDES: Final = {"|": ("deck", "below"), "=": ("deck", "below"), "\\": ("a", "b"), "/": ("a", "b")}
 EMPTY: Final = {("|", 2): "~", ("=", 2): "~"}
-"""What stands for a cell without a gem."""
+"""What is drawn in a cell without a gem."""
 NIGHT_SIGN: Final = "o"
 
 

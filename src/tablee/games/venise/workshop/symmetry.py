@@ -1,4 +1,4 @@
-"""Turns and mirrors of a board: colours that one of them swaps have the same chances."""
+"""Symmetries of a board: colours that a rotation or reflection swaps have equal chances."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ WAYS = {(dx, dy): port for port, (dx, dy) in PORTS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A way to turn or mirror a grid: the new column and row of a point, counted from the middle."""
+    """A rotation or reflection of the grid: a point's new column and row, relative to the centre."""
 
     name: str
     column: Point
     row: Point
 
     def of(self, x: int, y: int) -> Point:
-        """Where a point goes, counted from the middle."""
+        """The image of a point, relative to the centre."""
         return self.column[0] * x + self.column[1] * y, self.row[0] * x + self.row[1] * y
 
     def slot(self, board: Board, x: int, y: int) -> Point:
-        """Where a slot of the board goes."""
+        """The image of a slot of the board."""
         width, height = len(board.rows[0]), len(board.rows)
         column, row = self.of(2 * x - width + 1, 2 * y - height + 1)
         return (column + width - 1) // 2, (row + height - 1) // 2
 
     def port(self, port: str) -> str:
-        """Where a port points afterwards."""
+        """The image of a port."""
         return WAYS[self.of(*PORTS[port])]
 
 
@@ -45,7 +45,7 @@ SQUARE = (*OBLONG, *QUARTERS, *DIAGONALS)
 
 @cache
 def sign_after(turn: Turn, sign: str) -> str | None:
-    """The sign of a post that was turned, if there is such a post."""
+    """The sign of the transformed post, if there is such a post."""
     if sign == WATER:
         return WATER
     fitting = [other for other in posts() if sides_after(turn, sign, other) is not None]
@@ -54,7 +54,7 @@ def sign_after(turn: Turn, sign: str) -> str | None:
 
 @cache
 def sides_after(turn: Turn, sign: str, other: str) -> dict[str, str] | None:
-    """Which cell of the other post each cell of this one becomes; None if it is not this one, turned."""
+    """The cell of the other post that each cell of this one becomes; None if it is not this post's image."""
     before, after = posts()[sign], posts()[other]
     found: dict[str, str] = {}
     for port in PORTS:
@@ -67,7 +67,7 @@ def sides_after(turn: Turn, sign: str, other: str) -> dict[str, str] | None:
 
 
 def cells_after(board: Board, turn: Turn) -> dict[str, str] | None:
-    """Where every cell of the board goes, if the posts look the same afterwards."""
+    """The image of every cell, if the posts are unchanged."""
     found: dict[str, str] = {}
     for y, row in enumerate(board.rows):
         for x, sign in enumerate(row):
@@ -83,7 +83,7 @@ def cells_after(board: Board, turn: Turn) -> dict[str, str] | None:
 
 
 def colours_after(board: Board, turn: Turn) -> tuple[int, ...] | None:
-    """The colour that each colour becomes, if the board and its gems look the same afterwards."""
+    """The colour that each colour becomes, if posts and gems are unchanged."""
     cells = cells_after(board, turn)
     if cells is None:
         return None
@@ -99,7 +99,7 @@ def colours_after(board: Board, turn: Turn) -> tuple[int, ...] | None:
 
 
 def turns_of(board: Board) -> Iterator[tuple[Turn, tuple[int, ...]]]:
-    """Every turn and mirror that leaves the board as it is, and what becomes of the colours."""
+    """Every symmetry of the board, and how it permutes the colours."""
     square = len(board.rows) == len(board.rows[0])
     for turn in SQUARE if square else OBLONG:
         colours = colours_after(board, turn)
@@ -108,6 +108,6 @@ def turns_of(board: Board) -> Iterator[tuple[Turn, tuple[int, ...]]]:
 
 
 def equals(board: Board) -> list[int]:
-    """For each colour the first one to which the board is exactly the same."""
+    """For each colour the first one that a symmetry maps to it."""
     turns = [colours for _, colours in turns_of(board)]
     return [min(colours[colour] for colours in turns) for colour in range(len(COLOURS))]

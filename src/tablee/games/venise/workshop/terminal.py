@@ -1,4 +1,4 @@
-"""What `tablee board check`, `show` and `make` do, and what they say in the terminal."""
+"""The commands `tablee board check`, `show` and `make`, and what they print."""
 
 import secrets
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from tablee.games.venise.workshop.sketch import sketch
 from tablee.kit.desk import Desk
 
 MOST_BYTES = 4 * LONGEST
-"""A text of so many letters has at most so many bytes."""
+"""The most bytes a text of `LONGEST` letters can have."""
 WIDTH = 24
-"""Of the first column of the table."""
+"""The width of the table's first column."""
 
 
 def find_board(desk: Desk, name: str) -> Board:
@@ -29,7 +29,7 @@ def find_board(desk: Desk, name: str) -> Board:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file that can be a board at all."""
+    """The text of a file, if it can be a board at all."""
     if len(content) > MOST_BYTES:
         raise BoardError("board_too_long")
     try:
@@ -39,7 +39,7 @@ def decoded(content: bytes) -> str:
 
 
 def mistake_told(desk: Desk, name: str, problem: BoardError) -> str:
-    """What is wrong with a file, and where."""
+    """What is wrong with a file, and where, as a sentence."""
     why = desk.say(f"refusal.{problem.why}")
     if not problem.line:
         return desk.say("board.wrong", name=name, why=why)
@@ -47,7 +47,7 @@ def mistake_told(desk: Desk, name: str, problem: BoardError) -> str:
 
 
 def judge(desk: Desk, board: Board) -> int:
-    """All that the checker finds; exit code 1 if the board cannot be played."""
+    """Print the checker's report; exit code 1 if the board cannot be played."""
     with desk.progress(desk.say("board.progress"), len(STOCKS) * len(COLOURS)) as advance:
         report = check(board, advance)
     for line in told(desk, board, report):
@@ -100,7 +100,7 @@ def symmetry_told(desk: Desk, report: Report) -> str:
 
 
 def costs_told(desk: Desk, report: Report) -> Iterator[str]:
-    """A row for each stock; then whether the colours are even."""
+    """A row for each stock, then whether the colours are even."""
     yield desk.say("board.costs")
     heads = [desk.say(f"board.{colour}") for colour in COLOURS]
     yield " " * WIDTH + "".join(f"{head:>10}" for head in heads)
@@ -115,7 +115,7 @@ def cost_told(cost: Cost) -> str:
 
 
 def draw(desk: Desk, board: Board, file: str | None, *, force: bool) -> int:
-    """The board on the terminal, or as a picture in a file."""
+    """Draw the board in the terminal, or as a picture into a file."""
     if file is not None:
         desk.write(file, picture(board).encode(), force=force)
         return 0
@@ -128,7 +128,7 @@ def draw(desk: Desk, board: Board, file: str | None, *, force: bool) -> int:
 
 
 def invent(desk: Desk, seed: int | None, *, night: bool) -> int:
-    """A new board, printed as a file; without a seed, one that nobody has seen."""
+    """Generate a board and print it as a file; without a seed, a random one."""
     number = secrets.randbelow(10**9) if seed is None else seed
     name = desk.say("board.new_night" if night else "board.new_day", seed=number)
     with desk.progress(desk.say("board.making"), None) as tried:

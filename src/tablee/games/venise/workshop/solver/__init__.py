@@ -1,1 +1,1 @@
-"""The fewest hourglasses in which one colour, alone, can gather its gems."""
+"""Solves a board for one colour alone: the fewest hourglasses to gather its gems."""

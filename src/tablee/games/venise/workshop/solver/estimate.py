@@ -1,9 +1,9 @@
-"""What is still needed at least: steps to see every gem, and planks to join them to the pawn.
+"""A lower bound on the remaining cost: steps to visit every gem, and planks to join them to the pawn.
 
-Steps and planks are counted apart, each at its least, so the sum never says too much. Steps: the shortest
-tour over all cells there could ever be. Planks: the cheapest tree of cells that joins the pawn and its gems,
-where what lies already is free (the tables of Dreyfus and Wagner). A small plank not in the stock costs one
-more, since another one must be taken up before; the tree is priced both ways and the dearer answer holds.
+Steps and planks are bounded apart, so their sum never overestimates. Steps: the shortest tour over all cells
+that could ever exist. Planks: the cheapest Steiner tree that joins the pawn and its gems, where what lies
+already is free (Dreyfus–Wagner). A small plank not in the stock costs one more, since another one must be
+taken up before; the tree is priced both ways and the higher bound holds.
 """
 
 from typing import final
@@ -35,7 +35,7 @@ class Estimate:
         self.waits = vec[i64]([0] * self.cells)
 
     def walk(self, begin: i64) -> vec[i64]:
-        """Steps from one cell to every other, were all planks there."""
+        """Steps from one cell to every other, if all planks were there."""
         steps = vec[i64]([FAR] * self.cells)
         steps[begin] = 0
         queue = vec[i64]([0] * self.cells)
@@ -54,7 +54,7 @@ class Estimate:
         return steps
 
     def tours(self) -> vec[i64]:
-        """For every set of gems and every cell: the fewest steps to see them all."""
+        """For every set of gems and every cell: the fewest steps to visit them all."""
         count = len(self.gems)
         away = [self.walk(gem) for gem in self.gems]
         tours = vec[i64]([FAR] * (self.sets * self.cells))
@@ -91,13 +91,13 @@ class Estimate:
         return trees
 
     def plant(self, trees: vec[i64], part: i64) -> None:
-        """A tree of one gem alone."""
+        """The tree of a single gem."""
         for gem in range(len(self.gems)):
             if part == BIT[gem]:
                 trees[part * self.cells + self.gems[gem]] = 0
 
     def join(self, trees: vec[i64], part: i64) -> None:
-        """Trees for two parts of the gems that meet in a cell."""
+        """Merge trees of two disjoint subsets that meet in a cell."""
         cells = self.cells
         one = (part - 1) & part
         while one > (part & ~one):
@@ -109,7 +109,7 @@ class Estimate:
             one = (one - 1) & part
 
     def grow(self, trees: vec[i64], base: i64) -> None:
-        """Let trees reach further until no cell can be had more cheaply; a ring of cells waits its turn."""
+        """Extend trees until no cell gets cheaper; cells to revisit wait in a ring buffer."""
         cells = self.cells
         head: i64 = 0
         waiting: i64 = 0

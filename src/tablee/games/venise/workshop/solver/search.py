@@ -1,8 +1,8 @@
-"""The exact search: every way to lay, take and walk, the most promising first, until all gems are taken.
+"""The exact search (A*): every way to lay, take and walk, the lowest bound first, until all gems are taken.
 
-A situation is the planks that lie, the pawn's cell, the gems still wanted and the stock. Sets of planks are
-numbered as they are met. Moving a small plank costs as much as taking it and laying it again: only large ones
-are moved.
+A situation is the set of planks that lie, the pawn's cell, the gems still wanted and the stock. Sets of
+planks are numbered in the order they are met. Moving a small plank costs as much as taking and laying it, so
+only large ones are moved.
 """
 
 from typing import final
@@ -51,13 +51,13 @@ class Search:
         self.begin: i64 = self.packed(0, start, wanted, large, small)
 
     def packed(self, planks: i64, pawn: i64, wanted: i64, large: i64, small: i64) -> i64:
-        """A situation as one number."""
+        """A situation packed into one number."""
         return (((planks * CELLS + pawn) * GEMS + wanted) * STOCK + large) * STOCK + small
 
     def fewest(self, most_seen: int = 1 << 62) -> int:
-        """The fewest hourglasses for all gems; -1 where no way was found among so many situations.
+        """The fewest hourglasses for all gems; -1 if none was found within `most_seen` situations.
 
-        Then it takes at least `least`, if there is a way at all.
+        In that case `least` is a lower bound.
         """
         self.offer(self.begin, 0)
         for price in range(LONGEST):
@@ -78,7 +78,7 @@ class Search:
         return -1
 
     def offer(self, situation: i64, cost: i64) -> None:
-        """Remember a situation if it was not met more cheaply."""
+        """Add a situation to the queue unless it was reached more cheaply before."""
         known = self.costs.get(situation, FAR)
         if cost >= known:
             return
@@ -88,7 +88,7 @@ class Search:
             self.queue[price].append((situation << 8) | cost)
 
     def still(self, situation: i64) -> i64:
-        """At least so much is still to be paid."""
+        """The lower bound on the remaining cost."""
         small = situation % STOCK
         rest = situation // (STOCK * STOCK)
         wanted = rest % GEMS
@@ -106,7 +106,7 @@ class Search:
         return self.estimate.steps[at] + max(cheap[at], dear[at] - small)
 
     def know(self, planks: i64, wanted: i64) -> None:
-        """Work out the trees of a set of planks, for these gems."""
+        """Compute the trees for a set of planks and these gems."""
         laid = self.laid_of(self.masks[planks])
         self.cheap[planks] = self.estimate.trees(laid, 1, wanted)
         self.dear[planks] = self.estimate.trees(laid, 2, wanted)
@@ -137,7 +137,7 @@ class Search:
         return number
 
     def expand(self, situation: i64, cost: i64) -> None:
-        """All that can be done: steps, planks laid, taken and moved."""
+        """Offer every successor: steps, planks laid, taken and moved."""
         small = situation % STOCK
         rest = situation // STOCK
         large = rest % STOCK
@@ -160,7 +160,7 @@ class Search:
                 self.lay(mask, place, pawn, wanted, large, small, cost)
 
     def fits(self, place: i64) -> bool:
-        """Whether a plank can lie there now (V3); planks that want the same port are rivals in any case."""
+        """Whether a plank can lie there now (V3); planks that need the same port are rivals anyway."""
         for at in range(self.needs_at[place], self.needs_at[place + 1]):
             if not self.laid[self.needs[at]]:
                 return False
