@@ -10,7 +10,7 @@ from tablee.games.venise.boards.boardfile import BoardError, parse
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of the catalogue's boards in order, easiest first, without reading any board."""
+    """The names of the catalogue's boards in order, beginners' ones first, without reading any board."""
     return tuple(levels())
 
 

@@ -72,7 +72,7 @@ class Estimate:
         return tours
 
     def trees(self, planks: list[bool], small: i64, wanted: i64) -> vec[i64]:
-        """For every part of these gems and every cell: the cheapest planks to join them; `small`: a price."""
+        """For every subset of these gems and every cell: the cheapest planks to join them; `small`: price."""
         cells = self.cells
         for cell in range(self.posts, cells):
             place = cell - self.posts
