@@ -1,1 +1,1 @@
-"""The words every room of the house shares: dice, state, facts, box, game, texts and the seal."""
+"""What every other package builds on: dice, state, facts, box, game contract, log, texts and the seal."""

@@ -1,4 +1,4 @@
-"""Single bits as native numbers, looked up: compiled, `1 << n` shifts 32 bits and loses the high ones."""
+"""Bit operations on native integers; powers of two are looked up: a compiled `1 << n` has only 32 bits."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ HIGHEST: Final = 62
 
 
 def doubled(times: i64) -> vec[i64]:
-    """One, two, four and so on."""
+    """The powers of two from 1 to two to the `times`."""
     bits = vec[i64]([1])
     for _ in range(times):
         bits = append(bits, 2 * bits[-1])
@@ -17,27 +17,27 @@ def doubled(times: i64) -> vec[i64]:
 
 
 BIT: Final = doubled(HIGHEST)
-"""Bit n by its number."""
+"""Two to the n, by n."""
 
 
 TWOS: Final = 0x1555555555555555
 FOURS: Final = 0x3333333333333333
 EIGHTS: Final = 0x0F0F0F0F0F0F0F0F
 BYTES: Final = 0x0101010101010101
-"""Every second bit; two of every four; four of every eight; the lowest of each byte."""
+"""Masks: every second bit; two of every four; four of every eight; the lowest of each byte."""
 SPREAD: Final = 0x03F79D71B4CB0A89
-"""Shifted by each number up to 63, it has other six bits on top."""
+"""A de Bruijn number: shifted left by each number up to 63, it has different six bits on top."""
 
 
 def ones(bits: i64) -> i64:
-    """How many bits are set: counted in twos, in fours, in bytes, and these added up."""
+    """The number of set bits, counted in pairs, nibbles and bytes, which are then added up."""
     bits -= (bits >> 1) & TWOS
     bits = (bits & FOURS) + ((bits >> 2) & FOURS)
     return (((bits + (bits >> 4)) & EIGHTS) * BYTES >> 56) & 255
 
 
 def nth_of(bits: i64, n: i64) -> i64:
-    """The number of the bit that has n set bits below it."""
+    """The index of the set bit that has n set bits below it."""
     while n > 0:
         bits &= bits - 1
         n -= 1
@@ -45,7 +45,7 @@ def nth_of(bits: i64, n: i64) -> i64:
 
 
 def numbers() -> vec[i64]:
-    """The number of each single bit, at the place to which `SPREAD` leads from it."""
+    """The index of each single bit, stored where its product with `SPREAD` points."""
     found = vec[i64]([0] * 64)
     for number in range(HIGHEST + 1):
         found[(BIT[number] * SPREAD >> 58) & 63] = number

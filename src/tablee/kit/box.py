@@ -1,4 +1,4 @@
-"""A box is what the lid says: all the lobby needs to know of a game, without its rules."""
+"""A box: everything the lobby needs to know about a game, without loading its rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from typing import Final
 from tablee.kit.facts import Options
 
 BOARD_VERSIONS: Final = (1,)
-"""What a board of a package's own may be written for: the ways to mount one that the house knows."""
+"""The versions of the interface for boards of other packages (docs/adding-a-game.md) that are supported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """Whose game it is."""
+    """Who made the game."""
 
     design: str = ""
     art: str = ""
@@ -22,7 +22,7 @@ class Credits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """The lid of one game; words for people (title line, options, bots …) are in the game's texts."""
+    """The metadata of one game; words for people (title line, options, bots …) are in the game's texts."""
 
     id: str
     title: str
@@ -33,21 +33,21 @@ class Box:
     themes: tuple[str, ...]
     endings: tuple[str, ...]
     bound: int
-    """No game takes more steps than this."""
+    """An upper bound on the steps of any game."""
     rules_version: int = 1
-    """Changes when an old log would mean something else."""
+    """Changes when an old log would be replayed differently."""
     credits: Credits = Credits()
     options: type[Options] = Options
     bots: tuple[str, ...] = ("gentle", "fair", "strong", "master")
-    """Who is offered; these think in any game."""
+    """The bots offered; these four can play any game."""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What the game has ready for an option that is a text; any other text may be fit as well."""
+    """The values suggested for an option that is a text; other texts may be valid too."""
     colours: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """The colours of the seats for each number of them, where they are not the house's."""
+    """The seats' colours by number of seats, where they differ from the default ones."""
     board: str | None = None
-    """Its board in the browser, if it brings one: a module in its folder `board`, such as `board.js`."""
+    """The module of its own board for the browser, if it brings one: a file in its folder `board`."""
     board_version: int = 1
-    """Which way to mount a board that module is written for (docs/adding-a-game.md)."""
+    """The version of the board interface that module is written for (docs/adding-a-game.md)."""
 
     def __post_init__(self) -> None:
         fewest, most = self.seats
@@ -57,9 +57,9 @@ class Box:
             )
 
     def seat_counts(self) -> range:
-        """How many may sit down."""
+        """The possible numbers of seats."""
         return range(self.seats[0], self.seats[1] + 1)
 
     def usual_seats(self) -> int:
-        """How many sit down where nobody says: four, if the game allows it."""
+        """The default number of seats: four, if the game allows it."""
         return min(max(4, self.seats[0]), self.seats[1])

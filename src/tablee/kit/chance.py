@@ -1,4 +1,4 @@
-"""The dice of tables and tests: sealed, scripted, and those that record or repeat what others answered."""
+"""Dice for tables and tests: sealed, scripted, and those that record answers or replay them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ from tablee.kit import seal
 from tablee.kit.dice import Dice
 
 Pick = tuple[int | tuple[int, ...], int]
-"""What was asked (n, or a heap's counts) and what was answered."""
+"""The question (n, or a heap's counts) and the answer."""
 
 
 class Mismatch(Exception):
@@ -17,7 +17,7 @@ class Mismatch(Exception):
 
 
 class SealedDice(Dice):
-    """Dice of one entry at a live table, bound by the seal: nobody can choose or foresee them."""
+    """The dice of one entry at a live table, derived from the sealed seed: nobody can predict them."""
 
     def __init__(self, seed: bytes, scope: str, entry: int) -> None:
         self._seed = seed
@@ -57,7 +57,7 @@ class ScriptedDice(Dice):
 
 
 class RecordingDice(Dice):
-    """Dice that ask others and keep every answer."""
+    """Dice that pass every question on and record the answers."""
 
     def __init__(self, inner: Dice) -> None:
         self._inner = inner
@@ -75,7 +75,7 @@ class RecordingDice(Dice):
 
 
 class RecordedDice(Dice):
-    """Dice that answer again what was recorded, and object when the rules ask something else."""
+    """Dice that replay recorded answers, and raise `Mismatch` when the rules ask something else."""
 
     def __init__(self, picks: Sequence[Pick]) -> None:
         self._picks = picks
@@ -102,7 +102,7 @@ class RecordedDice(Dice):
 
 
 def fits(among: int | tuple[int, ...], answer: int) -> bool:
-    """Whether an answer is possible at all."""
+    """Whether an answer is within range."""
     if isinstance(among, int):
         return 0 <= answer < among
     return 0 <= answer < len(among) and among[answer] > 0

@@ -1,4 +1,4 @@
-"""The desk is what a game's own commands get from the command line: words, files, and a sign of progress."""
+"""The interface that a game's own commands get from the command line: messages, files and progress."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -9,16 +9,16 @@ class Desk(Protocol):
     """Handed to a command as its context's `obj`."""
 
     def say(self, key: str, **places: object) -> str:
-        """A message of the game, or else of the house."""
+        """A message of the game, or else of the command line."""
 
     def read(self, name: str, most: int) -> bytes:
-        """What a file holds, or what is piped in (`-`); one byte more than `most` where it holds more."""
+        """The bytes of a file or of standard input (`-`); one more than `most` if it is longer than that."""
 
     def write(self, name: str, content: bytes, *, force: bool) -> None:
-        """Write a file; one that is there already only by force."""
+        """Write a file; overwrite one only with `force`."""
 
     def progress(self, label: str, total: int | None) -> AbstractContextManager[Callable[[], None]]:
-        """Shows on the terminal how much is done, told by calling what it gives."""
+        """Show progress in the terminal; the callable it gives advances it by one."""
 
     def mistake(self, sentence: str) -> Exception:
-        """To be raised where something cannot be done: one line, exit code 2."""
+        """The exception to raise when something cannot be done: prints one line, exit code 2."""

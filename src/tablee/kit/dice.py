@@ -1,4 +1,4 @@
-"""Dice are the only source of chance: they pick a number below n, or draw one thing from a heap by kind."""
+"""Dice, the only source of chance: they pick a number below n, or draw an item from a heap by kind."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ MULTIPLIER: Final = 2862933555777941757
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """What the rules ask for chance; all kinds of dice answer `pick`, and `draw` follows from it."""
+    """The interface through which rules ask for chance; every kind of dice implements `pick`."""
 
     def pick(self, n: i64) -> i64:
-        """A number from 0 to n − 1, all equally likely."""
+        """A uniform number from 0 to n − 1."""
         raise NotImplementedError
 
     def draw(self, counts: vec[i64]) -> i64:
-        """The kind of one thing taken blindly from a heap with `counts[kind]` of each kind."""
+        """The kind of one item drawn uniformly from a heap with `counts[kind]` of each kind."""
         total: i64 = 0
         for count in counts:
             total += count
@@ -27,7 +27,7 @@ class Dice:
 
 
 def kind_of(ticket: i64, counts: vec[i64]) -> i64:
-    """The kind of thing number `ticket` when a heap is laid out kind after kind."""
+    """The kind of item number `ticket` when a heap is sorted by kind."""
     kind: i64 = 0
     while ticket >= counts[kind]:
         ticket -= counts[kind]
@@ -36,15 +36,15 @@ def kind_of(ticket: i64, counts: vec[i64]) -> i64:
 
 
 class FastDice(Dice):
-    """Quick dice that repeat themselves for the same seed: for bots, simulations and laws, not for people.
+    """Fast pseudo-random dice, determined by a seed: for bots, simulations and laws, not for people's games.
 
-    A congruential generator whose low 62 bits are the same in wrapping and in unbounded arithmetic, so that
-    compiled and interpreted games meet the same chance; a pick uses its 32 best bits.
+    A linear congruential generator whose low 62 bits are the same with wrapping and with unbounded
+    arithmetic, so that compiled and interpreted games meet the same chance; a pick uses its 32 best bits.
     """
 
     def __init__(self, seed: i64 = 0) -> None:
         self._word: i64 = seed & MASK
-        for _ in range(4):  # neighbouring seeds part ways
+        for _ in range(4):  # so that neighbouring seeds diverge
             self._word = ((self._word ^ (self._word >> 31)) * MULTIPLIER + 1) & MASK
 
     def pick(self, n: i64) -> i64:
@@ -52,7 +52,7 @@ class FastDice(Dice):
         return ((self._word >> 30) * n) >> 32
 
     def draw(self, counts: vec[i64]) -> i64:
-        """As all dice do, but without a call in between: a playout draws as often as it picks."""
+        """As in `Dice`, but inlined: a playout draws as often as it picks."""
         total: i64 = 0
         for count in counts:
             total += count
@@ -66,7 +66,7 @@ class FastDice(Dice):
 
 
 def fast_dice(seeds: bytes) -> list[Dice]:
-    """Quick dice for each of these seeds, eight bytes each."""
+    """Fast dice for each of these seeds, eight bytes each."""
     found: list[Dice] = []
     for at in range(0, len(seeds), 8):
         found.append(FastDice(read_i64_le(seeds, at)))  # noqa: PERF401 - a comprehension is slower once compiled

@@ -1,4 +1,4 @@
-"""Facts are the frozen values that cross the border between the rules and the world."""
+"""Facts: the frozen values that rules exchange with everything else (people, logs, browsers)."""
 
 import re
 from collections.abc import Sequence
@@ -10,21 +10,21 @@ import msgspec
 T = TypeVar("T")
 
 WHOLE: Final = 60
-"""A win, in parts that up to six seats can share evenly."""
+"""A whole win, in units that up to six seats can share evenly."""
 
 SEAT = {"format": "seat"}
 BY_SEAT = {"format": "by-seat"}
 
 Seat = Annotated[int, msgspec.Meta(extra_json_schema=SEAT)]
-"""A number that is a seat: people are told its name. The type alone says so, whatever the field is called."""
+"""A number that is a seat, shown as the seat's name. The type decides this, not the field's name."""
 
 BySeat = Annotated[tuple[T, ...], msgspec.Meta(extra_json_schema=BY_SEAT)]
-"""One thing for each seat, in the order of the seats."""
+"""One item for each seat, in seat order."""
 
 
 @cache
 def any_of(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
-    """The type of a fact that may be of several kinds."""
+    """The union of several kinds of facts."""
     return Union[kinds]  # noqa: UP007 - `|` wants its members one by one
 
 
@@ -38,22 +38,22 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=tag_of):
-    """What happened, for eyes and ears; rules never read it."""
+    """What happened, for display and for bots; rules never read it."""
 
     reveals: ClassVar[bool] = False
-    """Whether it shows somebody what another seat held hidden: then it cannot be taken back freely."""
+    """Whether it reveals what another seat held hidden: then its step cannot be taken back without asking."""
     lasts: ClassVar[bool] = False
-    """Whether it stands for good: neither it nor anything before is taken back, even if all agree."""
+    """Whether it is final: neither it nor anything before can be taken back, even if all agree."""
 
 
 class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="highlight", tag=tag_of):
-    """Something to remember a finished game by, told by a number; its words stand beside that number."""
+    """A number to remember a finished game by, with a message of its own."""
 
     n: int
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="reason", tag=tag_of):
-    """Why a move is worth what it is, in facts its seat knows; the words are in the game's texts."""
+    """Why a move has its value, in facts its seat knows; the words are in the game's texts."""
 
 
 class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="hidden", tag=tag_of):
@@ -76,7 +76,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     ending: str
 
     def share(self, seat: int) -> int:
-        """A seat's part of the win, of `WHOLE`: who is first shares it evenly, the others get nothing."""
+        """A seat's share of the win, in units of `WHOLE`: those in first place share it evenly."""
         return 0 if self.places[seat] > 1 else WHOLE // self.places.count(1)
 
 

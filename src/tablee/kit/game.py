@@ -1,4 +1,4 @@
-"""A game is its box and the functions the house calls: the whole contract on one page."""
+"""The contract of a game: its box and the functions that tables, bots and laws call."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class TextPlace(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Unfit:
-    """Why options cannot be played: the name of a refusal, and where it is in an option that is a text."""
+    """Why options cannot be played: the name of a refusal, and the position of the error in a text option."""
 
     why: str
     at: TextPlace | None = None
@@ -43,7 +43,7 @@ class Passed(Generic[S]):
 
 
 def alike(state: S) -> S:
-    """A copy, as its own kind: dealt anew where nothing is hidden, a state is what it was."""
+    """A copy: the default `redeal` of a game that hides nothing."""
     return cast(S, state.copy())
 
 
@@ -51,9 +51,9 @@ def alike(state: S) -> S:
 class Game(Generic[S, O, V]):
     """Everything a table, a bot or a law may ask of a game. Watchers are seat None.
 
-    What has a default need not be brought: a game that takes any options, hides nothing and has nothing that
-    goes round from game to game brings no `unfit`, `see`, `redeal` or `rematch`. The laws hold the defaults
-    as they hold a game's own: one that hides something and brings no `redeal` breaks law 8.
+    Fields with defaults are optional: a game that accepts any options, hides nothing, and rotates nothing
+    between games needs no `unfit`, `see`, `redeal` or `rematch`. The laws check defaults like a game's own
+    functions: a game that hides something and brings no `redeal` breaks law 8.
     """
 
     box: Box
@@ -64,9 +64,9 @@ class Game(Generic[S, O, V]):
     unfit: Callable[[int, O], Unfit | None] = lambda seats, options: None
     """Why these options cannot be played by that many seats, or None."""
     setup: Callable[[int, O, Dice, Story | None], S]
-    """A new game; the story hears what happens while the table is laid."""
+    """A new game; set-up events are appended to the story."""
     text: Callable[[S], str]
-    """The whole state in one readable line, secrets included: it never leaves the room during a game."""
+    """The whole state in one readable line, secrets included; never sent to anyone during a game."""
     parse: Callable[[str], S]
     """The state with this text; ValueError if there is none."""
 
@@ -75,50 +75,49 @@ class Game(Generic[S, O, V]):
     code_of: Callable[[S, int, Move], int]
     """The code of a move, offered or not; −1 if there is no such thing at this table."""
     why_not: Callable[[S, int, Move], str]
-    """Why a move is not offered now (the name of a refusal), in words that tell the seat nothing new."""
+    """Why a move is not offered now (the name of a refusal), without telling the seat anything new."""
     refusals: tuple[str, ...]
     """Every name `unfit` and `why_not` can give."""
 
     view: Callable[[S, int | None], V]
-    """What a seat may see; built from the state, never stripped."""
+    """What a seat may see; built from scratch, never by removing things from the state."""
     see: Callable[[Event, int | None], Event] = lambda event, seat: event
     """An event as that seat may know it."""
     imagine: Callable[[V, Dice], S]
-    """One whole state that this view cannot rule out."""
+    """A whole state consistent with this view."""
     redeal: Callable[[S, int | None, Dice], S] = lambda state, seat, dice: alike(state)
-    """A copy in which all that seat may not know is dealt anew; for the laws, written without `view`."""
+    """A copy with all that the seat may not know dealt anew; for the laws, written without `view`."""
 
     rematch: Callable[[S, O], O] = lambda state, options: options
-    """The options of the next game, in which everybody keeps their seat: what goes round goes left."""
+    """The options of the next game, in which all keep their seats and roles move one seat to the left."""
     highlight_types: tuple[type[Highlight], ...] = ()
     highlights: Callable[[Sequence[Passed[S]]], Sequence[Highlight]] = lambda steps: ()
-    """What to remember a finished game by, the best first: a few numbers, from all its steps."""
+    """What a finished game is remembered by, the best first, computed from all its steps."""
     reason_types: tuple[type[Reason], ...] = ()
-    """What its thinkers say of a move."""
+    """The reasons its thinkers give for a move."""
     hidden_types: tuple[type[Hidden], ...] = ()
     hidden: Callable[[S, int], Sequence[Hidden]] = lambda state, seat: ()
-    """What a seat could not know of a state: told of a finished game alone, and never to who judges it."""
+    """What a seat could not know of a state: shown only of a finished game, never to whatever judges it."""
     outlook: Callable[[V, Dice], Sequence[float]] | None = None
-    """Each seat's share of the win at a glance, to whoever has this view; where None, playouts are asked."""
+    """A static evaluation: each seat's share of the win, from a view; where None, playouts are used."""
     bots: Mapping[str, "Bot"] = field(default_factory=dict)
     """Bots that only this game has."""
     worth_trying: Callable[[S, int], Sequence[Move]] = lambda state, seat: ()
-    """Moves a seat might try on this very board, offered or not; for the laws, where moves hold names."""
+    """Moves to try on this very board, legal or not; for the laws, in games whose moves contain names."""
     former_texts: Callable[[S], Sequence[str]] = lambda state: ()
-    """How old recorded games may have written the same state."""
+    """The texts that older versions wrote for the same state."""
     former_default: Callable[[S, int], int | None] = lambda state, seat: None
-    """The code that was played for a late seat in old logs, where it may have been another."""
+    """The code that older versions played for a late seat, if it differs."""
     open_view: Callable[[S, int | None], V] | None = None
-    """What is seen once the seats have ended the game before its rules did, where `view` would hide some."""
+    """The view once the seats have ended the game before its rules did, where `view` would hide things."""
     hides_nothing: bool = False
-    """Whether all who look see and hear the same: then that is worked out once, not once a seat."""
+    """Whether everybody sees and hears the same: then it is computed once, not once per seat."""
     listens: bool = False
-    """Whether its bots make something of what their seat has heard, besides what it sees."""
+    """Whether its bots use what their seat has heard, besides what it sees."""
     codes: Callable[[S], int] | None = None
-    """How many codes there are at this table, offered or not: all are below that number. Where None, whoever
-    needs to know (`adapters/shape.py`) finds out by playing."""
+    """An upper bound of the codes at this table; where None, `adapters/shape.py` finds it by playing."""
     yardstick: str | None = None
-    """The game of OpenSpiel's that is most like it (`lab/pace.py`), for `tablee bench`."""
+    """The most similar game of OpenSpiel (`lab/pace.py`), to compare speed with in `tablee bench`."""
 
 
 AnyGame = Game[Any, Any, Any]
@@ -140,11 +139,11 @@ class Sight:
     view: View
     moves: tuple[Move, ...]
     heard: tuple[Tale, ...] = ()
-    """All it was told so far, step by step, where its game `listens`."""
+    """Everything it was told so far, step by step, if its game `listens`."""
 
 
 class Bot(Protocol):
-    """A bot looks and chooses one of the moves: any function of a sight and dice; the dice are its own.
+    """A bot: any function of a sight and dice of its own that returns one of the moves.
 
     >>> def first(sight: Sight, dice: Dice) -> Move:
     ...     return sight.moves[0]

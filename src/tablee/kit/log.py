@@ -1,4 +1,4 @@
-"""The log is the truth: an opening, numbered entries that are only ever added, and a closing."""
+"""The recorded form of a game: an opening, numbered entries that are only ever appended, and a closing."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -36,7 +36,7 @@ DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 class BadLog(Exception):
-    """A log that was not played like that: `why` is one of `PROBLEMS`, `line` counts from the opening, 1."""
+    """A log that cannot have been played: `why` is one of `PROBLEMS`, `line` counts from the opening, 1."""
 
     def __init__(self, why: str, line: int) -> None:
         super().__init__(f"line {line}: {why}")
@@ -49,14 +49,14 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many milliseconds a seat may think about one choice, and how many more the table waits."""
+    """How many milliseconds a seat has for one choice, and how long the grace period after that is."""
 
     per_move_ms: Annotated[int, msgspec.Meta(ge=0)]
     grace_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     @property
     def over_days(self) -> bool:
-        """Whether nobody need stay for it: such a clock runs also while no seat is there."""
+        """Whether it counts days: such a clock also runs while nobody of the seat is connected."""
         return self.per_move_ms >= DAY_MS
 
 
@@ -68,15 +68,15 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: Annotated[int, msgspec.Meta(ge=0)]
     """The last entry of the parent that still counts."""
     seat: Annotated[Seat, msgspec.Meta(ge=0)]
-    """From whose eyes it goes on: what this seat could not know then is dealt anew."""
+    """The seat whose point of view it goes on from: what it could not know then is dealt anew."""
     exact: bool
-    """Nothing is dealt anew; the other seats can only be bots."""
+    """Whether nothing is dealt anew; the other seats can then only be bots."""
     position: str
-    """The parent's position after that entry, secrets included: it never leaves the room during a game."""
+    """The parent's position after that entry, secrets included: never sent to anyone during a game."""
 
 
 class Opening(Line, frozen=True, kw_only=True):
-    """What was settled before the table was laid; in the second format, also from where it goes on."""
+    """What was settled before the table was laid; in format 2, also the moment it goes on from."""
 
     tablee: Literal[1, 2] = 1
     """The format of these lines."""
@@ -86,13 +86,13 @@ class Opening(Line, frozen=True, kw_only=True):
     options: dict[str, Any]
     table: str
     commitment: str | None
-    """The seal's promise about chance, shown to the seats before they added their nonces."""
+    """The seal's commitment to the dice, shown to the seats before they added their nonces."""
     nonces: tuple[str, ...]
     players: tuple[str | None, ...]
     """A bot's name for each seat, None for a person: the log knows no names of people."""
     clock: Clock | None
     branch: Branch | UnsetType = UNSET
-    """Only in the second format, so that lines of the first are written as ever."""
+    """Only in format 2, so that lines of format 1 stay as they were."""
 
     def __post_init__(self) -> None:
         if (self.tablee == 2) != isinstance(self.branch, Branch):
@@ -100,7 +100,7 @@ class Opening(Line, frozen=True, kw_only=True):
 
     @property
     def goes_on(self) -> Branch | None:
-        """Where it goes on from; None for a game from its beginning."""
+        """The moment it goes on from; None for a game from its beginning."""
         return self.branch if isinstance(self.branch, Branch) else None
 
 
@@ -118,7 +118,7 @@ class Laid(Entry, frozen=True):
 
 
 class Played(Entry, frozen=True):
-    """A step: the choices of all awaited seats, as moves; for seats that were late it is the default."""
+    """A step: the choices of all awaited seats as moves, with the default for those that were late."""
 
     choices: dict[Seat, dict[str, Any]]
     late: tuple[Seat, ...]
@@ -126,7 +126,7 @@ class Played(Entry, frozen=True):
 
 
 class TakenBack(Entry, frozen=True):
-    """All is again as before this entry, the last step still standing, with or without asking the others."""
+    """The last step, played in `entry`, was taken back, freely or by consent."""
 
     seat: Seat
     entry: int
@@ -141,28 +141,28 @@ class Asked(Entry, frozen=True):
 
 
 class Answered(Entry, frozen=True):
-    """One no closes the question; the last yes carries it."""
+    """One no closes the question; the last missing yes carries it."""
 
     seat: Seat
     yes: bool
 
 
 class Seated(Entry, frozen=True):
-    """A bot sat down, or a person: None."""
+    """A bot sat down in a seat, or (None) a person."""
 
     seat: Seat
     bot: str | None
 
 
 class Resigned(Entry, frozen=True):
-    """A seat gave up: the game is over, or with three seats and more this bot goes on."""
+    """A seat gave up: the game is over, or at three seats and more this bot goes on for it."""
 
     seat: Seat
     bot: str | None
 
 
 class Paused(Entry, frozen=True):
-    """The clock stands still and nothing is played."""
+    """The clock is stopped, and nobody can play."""
 
     seat: Seat
 
@@ -178,7 +178,7 @@ class AgreedDraw(Entry, frozen=True):
 
 
 class Hinted(Entry, frozen=True):
-    """A seat asked what the house would play; what it was told is its own."""
+    """A seat asked for a hint, whose content is the seat's alone."""
 
     seat: Seat
 
@@ -196,7 +196,7 @@ class Closing(Line, frozen=True):
     state: str
     seed: str | None
     seal: str | None
-    """Stays the last field: it covers everything written before it."""
+    """Must stay the last field: the seal covers everything written before it."""
 
 
 def opening_of(
@@ -211,7 +211,7 @@ def opening_of(
     clock: Clock | None = None,
     branch: Branch | UnsetType = UNSET,
 ) -> Opening:
-    """The opening of a new table; nothing given means the game's own options, and a person in every seat."""
+    """The opening of a new table; by default with the game's default options and a person in every seat."""
     return Opening(
         tablee=1 if branch is UNSET else 2,
         game=game.box.id,
@@ -240,12 +240,12 @@ def settled(game: AnyGame, opening: Opening) -> Options:
 
 
 def others(players: tuple[str | None, ...], seat: int) -> tuple[str | None, ...]:
-    """Who plays in all seats but one."""
+    """The players in all seats but one."""
     return players[:seat] + players[seat + 1 :]
 
 
 def read_options(game: AnyGame, seats: int, plain: dict[str, Any]) -> Options:
-    """Options that so many seats can play with; Refusal otherwise."""
+    """Options that can be played by this many seats; Refusal otherwise."""
     try:
         options: Options = convert(plain, game.box.options)
     except msgspec.ValidationError:

@@ -1,8 +1,8 @@
-"""Whether a package of somebody else's that was compiled stands on the very house that runs here.
+"""Checks whether a compiled third-party package fits the build of Tablée that is running.
 
-A compiled state lies in memory as the compiled `State` under it says. One that was compiled by itself, or for
-another build of the house, knows nothing of that: it would overwrite what is not its own, and a game of three
-has one seat.
+A compiled state has the memory layout of the compiled `State` it was built against. One that was compiled
+alone, or against another build, would overwrite memory that is not its own: a game of three suddenly has one
+seat.
 """
 
 import hashlib
@@ -12,15 +12,15 @@ from pathlib import Path
 import tablee.kit.state
 
 STAMP = "compiled-for.txt"
-"""In a package that `tablee compile` has compiled: the mark of the house, and that of its sources then."""
+"""The file that `tablee compile` adds to a package: checksums of Tablée's build and of the sources."""
 COMPILED = (".so", ".pyd")
 PURE = "plain"
-"""The mark of a house that is not compiled."""
+"""Stands for the checksum where Tablée is not compiled."""
 
 
 @cache
 def mark_of_the_house() -> str:
-    """Another for every build of the house."""
+    """A checksum of this build's compiled libraries."""
     if not str(tablee.kit.state.__file__).endswith(COMPILED):
         return PURE
     house = Path(tablee.kit.state.__file__).parents[2]
@@ -29,7 +29,7 @@ def mark_of_the_house() -> str:
 
 
 def mark_of_sources(package: Path) -> str:
-    """Another whenever a module of the package is: what is compiled has made something of them all."""
+    """A checksum of all modules of a package: compiling takes all of them into account."""
     marks = hashlib.sha256()
     for file in sorted(package.rglob("*.py")):
         marks.update(f"{file.relative_to(package).as_posix()}\n".encode() + file.read_bytes() + b"\n\0")
@@ -37,23 +37,23 @@ def mark_of_sources(package: Path) -> str:
 
 
 def stamp(package: Path) -> None:
-    """Note beside what was compiled, for which house and from which sources."""
+    """Record which build a package was compiled for, and from which sources."""
     marks = f"{mark_of_the_house()}\n{mark_of_sources(package)}\n"
     (package / STAMP).write_text(marks, encoding="utf-8")
 
 
 def is_compiled(package: Path) -> bool:
-    """Whether anything in a package is."""
+    """Whether a package contains compiled modules."""
     return any(file.suffix in COMPILED for file in package.rglob("*"))
 
 
 def stands(package: Path) -> bool:
-    """Whether a package can be loaded here: it is plain Python, or compiled for this very house."""
+    """Whether a package can be loaded here: it is plain Python, or was compiled for this very build."""
     return not is_compiled(package) or _stamped(package)[:1] == [mark_of_the_house()]
 
 
 def outdated(package: Path) -> bool:
-    """Whether a package is compiled, but from other sources than lie there now."""
+    """Whether a package was compiled from sources that have changed since."""
     return is_compiled(package) and _stamped(package)[1:] != [mark_of_sources(package)]
 
 

@@ -1,4 +1,4 @@
-"""A fact as one line of text, field by field, as a game that hides nothing writes its positions."""
+"""A fact as one line of text, field by field: the notation of games that hide nothing."""
 
 import re
 from typing import TypeVar
@@ -11,7 +11,7 @@ F = TypeVar("F", bound=msgspec.Struct)
 
 _NEXT = re.compile(r" (?=\w+=)")
 _SPACE = r"\u0020"
-"""How JSON may write a space within a text: so that every space in a line divides two fields."""
+"""A space inside a JSON string, escaped so that plain spaces only separate fields."""
 
 
 def line_of(fact: msgspec.Struct) -> str:
@@ -31,7 +31,7 @@ def line_of(fact: msgspec.Struct) -> str:
 
 
 def read(line: str, kind: type[F]) -> F:
-    """The fact that such a line tells; ValueError where it tells none."""
+    """The fact that a line was written from; ValueError if there is none."""
     parts = dict(part.partition("=")[::2] for part in _NEXT.split(line))
     try:
         return convert({name: msgspec.json.decode(value) for name, value in parts.items()}, kind)

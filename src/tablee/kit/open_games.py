@@ -1,4 +1,4 @@
-"""What a game that hides nothing need not write itself: its eyes and its notation."""
+"""Default `view`, `imagine`, `text` and `parse` for games that hide nothing."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -26,9 +26,9 @@ def open_eyes(
 ) -> tuple[Callable[[S, int | None], V], Callable[[V, Dice], S]]:
     """The `view` and `imagine` of a game whose view has the fields of its state, under the same names.
 
-    One of them is a `BySeat`: it tells how many sit at the table. Fields are numbers, texts, yes or no (which
-    a state may keep as 1 and 0), and lists of these or of such lists. Where bots should think faster, where a
-    field is something else, or where something is hidden after all, a game writes both itself.
+    One of them is a `BySeat`, from which the number of seats is read. Fields are numbers, texts, booleans
+    (which a state may keep as 1 and 0), and possibly nested lists of these. A game writes both functions
+    itself if bots need more speed, if a field is something else, or if something is hidden after all.
     """
     described = inspect.type_info(kind)
     assert isinstance(described, inspect.StructType)
@@ -64,7 +64,7 @@ def open_eyes(
 def open_notation(
     kind: type[V], view: Callable[[S, int | None], V], imagine: Callable[[V, Dice], S]
 ) -> tuple[Callable[[S], str], Callable[[str], S]]:
-    """The `text` and `parse` of a game of which everything is seen: its view, field by field."""
+    """The `text` and `parse` of a game that hides nothing: its view, field by field."""
 
     def text(state: S) -> str:
         return line_of(view(state, None))
@@ -76,7 +76,7 @@ def open_notation(
 
 
 def _carried(kind: inspect.Type) -> bool:
-    """Whether a state and a view can hold the same of this."""
+    """Whether values of this type can be copied between a state and a view."""
     bare = unmarked(kind)
     return isinstance(bare, PLAIN) or (isinstance(bare, LISTS) and all(map(_carried, _items(bare))))
 
@@ -86,7 +86,7 @@ def _items(kind: inspect.Type) -> tuple[inspect.Type, ...]:
 
 
 def _showing(kind: inspect.Type) -> Callable[[Any], Any]:
-    """How what a state holds becomes what a fact does: lists become tuples, and 1 and 0 yes and no."""
+    """The conversion from a state's value to a fact's: lists to tuples, 1 and 0 to booleans."""
     bare = unmarked(kind)
     if isinstance(bare, inspect.BoolType):
         return bool
@@ -105,7 +105,7 @@ def _as_it_is(value: Any) -> Any:
 
 
 def _kept(value: Any, kind: inspect.Type, like: Any) -> Any:
-    """What a fact holds, as a new state does: a list where it has one, a vector where it has numbers."""
+    """The conversion from a fact's value to a state's: a list where it has one, a vector for numbers."""
     match kind:
         case inspect.VarTupleType(item_type=inner):
             item = unmarked(inner)
@@ -118,7 +118,7 @@ def _kept(value: Any, kind: inspect.Type, like: Any) -> Any:
 
 
 def _vector(value: Any, item: inspect.Type, like: Any) -> Any:
-    """A vector of numbers, of yes and no, or of such vectors; what can be in none stays as it is."""
+    """A vector of numbers, of booleans, or of such vectors; other values stay as they are."""
     match item:
         case inspect.IntType():
             return vec[i64](value)

@@ -1,4 +1,4 @@
-"""Refusals: why something was not done, as names whose texts are elsewhere, each with a code for programs."""
+"""Refusals: why something was not done, as the name of a text, each with a code for programs."""
 
 from typing import Final, Literal
 
@@ -9,10 +9,10 @@ Code = Literal[
     "FORBIDDEN", "NOT_FOUND", "NOT_YOUR_TURN", "ILLEGAL", "STALE", "ID_REUSED", "GAME_OVER", "PAUSED",
     "PARKED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL",
 ]  # fmt: skip
-"""What kind of refusal it is, for programs."""
+"""The kind of refusal, for programs."""
 
 HOUSE: Final[dict[str, Code]] = {
-    # What a client said cannot be read
+    # Malformed messages
     "bad_frame": "BAD_FRAME",
     "bad_request": "BAD_FRAME",
     "unknown_type": "UNKNOWN_TYPE",
@@ -20,7 +20,7 @@ HOUSE: Final[dict[str, Code]] = {
     "wrong_method": "WRONG_METHOD",
     "too_late": "TOO_LATE",
     "too_large": "TOO_LARGE",
-    # Who asks, and in which role
+    # Authentication and roles
     "unauthenticated": "UNAUTHENTICATED",
     "foreign_origin": "FORBIDDEN",
     "not_for_watchers": "FORBIDDEN",
@@ -47,7 +47,7 @@ HOUSE: Final[dict[str, Code]] = {
     "seat_reissued": "FORBIDDEN",
     "link_closed": "FORBIDDEN",
     "no_hints": "FORBIDDEN",
-    # What there is not
+    # Things that do not exist
     "not_found": "NOT_FOUND",
     "no_such_game": "NOT_FOUND",
     "no_such_code": "NOT_FOUND",
@@ -64,7 +64,7 @@ HOUSE: Final[dict[str, Code]] = {
     "bad_position": "ILLEGAL",
     "only_bots": "ILLEGAL",
     "goes_on": "ILLEGAL",
-    # Being called
+    # Push notifications
     "bad_subscription": "ILLEGAL",
     # Before the start
     "bad_name": "ILLEGAL",
@@ -114,16 +114,16 @@ HOUSE: Final[dict[str, Code]] = {
     "rules_elsewhere": "UNAVAILABLE",
     "internal": "INTERNAL",
 }
-"""Every refusal of the house and its code; the house's texts have a message `refusal.NAME` for each."""
+"""Every refusal of the house with its code; the house's texts have a message `refusal.NAME` for each."""
 
 
 class Refusal(Exception):
-    """Nothing has changed; `why` names a text `of` the house or of a game, by its id."""
+    """Refused, with nothing changed; `why` names a text `of` the house or of a game, by its id."""
 
     def __init__(self, why: str, of: str = "house", at: TextPlace | None = None) -> None:
         super().__init__(why)
         self.why = why
         self.of = of
         self.at = at
-        """Where it is in a text that was handed in."""
+        """The position of the error in a text that was submitted."""
         self.code: Code = HOUSE[why] if of == "house" else "ILLEGAL"

@@ -21,13 +21,13 @@ from typing import Any
 WORD = 1 << 64
 SEAL = b',"seal":'
 SETTLED = ("game", "rules_version", "seats", "options")
-"""What a game that goes on from another has in common with it."""
+"""The fields in which a game must agree with the one it goes on from."""
 BRANCH = {"parent": str, "entry": int, "seat": int, "exact": bool, "position": str}
-"""What the second format says of where a game goes on from."""
+"""The fields of `branch` in the second format."""
 
 
 class Broken(Exception):
-    """A recorded game that is not what was played; `kind` names the reason and `line` the place."""
+    """A recorded game that fails a check; `kind` names the reason, `line` the place."""
 
     def __init__(self, kind: str, line: int) -> None:
         super().__init__(f"line {line}: {kind}")
@@ -36,18 +36,18 @@ class Broken(Exception):
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the game, so that the seed cannot be changed any more."""
+    """The commitment shown before the game, after which the seed cannot be changed."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def ticket(seed: bytes, scope: str, entry: int, pick: int, n: int) -> int:
-    """The fair number below n that this seed gives for one pick of one entry."""
+    """The unbiased number below n that this seed gives for one pick of one entry."""
     if not 0 < n <= WORD:
         raise ValueError(f"no fair pick among {n}")
     fair = WORD - WORD % n
     attempt = 0
     while True:
-        # Not hmac.digest: it lets go of the interpreter's lock, and a busy thread is slow to hand it back.
+        # Not hmac.digest: it releases the interpreter's lock, and a busy thread is slow to return it.
         block = hmac.new(seed, f"{scope}|{entry}|{pick}|{attempt}".encode(), "sha256").digest()
         word = int.from_bytes(block[:8], "big")
         if word < fair:
@@ -56,12 +56,12 @@ def ticket(seed: bytes, scope: str, entry: int, pick: int, n: int) -> int:
 
 
 def scope_of(table: str, nonces: Iterable[str]) -> str:
-    """What ties a stream of picks to one table and to what its seats added."""
+    """The part of the message that binds picks to one table and to its seats' nonces."""
     return f"{table}|{','.join(nonces)}"
 
 
 def seal_of(seed: bytes, lines: Iterable[bytes]) -> str:
-    """The seal over a whole log: its lines in order, bound with the seed."""
+    """The seal over a whole log: its lines in order, keyed with the seed."""
     chain = hmac.new(seed, digestmod="sha256")
     for line in lines:
         chain.update(hashlib.sha256(line).digest())
@@ -69,7 +69,7 @@ def seal_of(seed: bytes, lines: Iterable[bytes]) -> str:
 
 
 def sealed(seed: bytes, lines: Sequence[bytes]) -> bytes:
-    """The closing line with the right seal, which covers all that is written before it."""
+    """The closing line, completed with the seal over everything written before it."""
     body = lines[-1].rpartition(SEAL)[0]
     return body + SEAL + b'"%s"}' % seal_of(seed, [*lines[:-1], body]).encode()
 
@@ -103,7 +103,7 @@ def check(lines: Sequence[bytes]) -> dict[str, Any]:
 
 
 def check_parent(opening: dict[str, Any], lines: Sequence[bytes]) -> dict[str, Any]:
-    """Check the game that another one says it goes on from; return its opening, or raise `Broken`."""
+    """Check the parent of a game that goes on from another; return its opening, or raise `Broken`."""
     parent = check(lines)
     branch = opening.get("branch") or {}
     if branch.get("parent") != _read(lines, len(lines) - 1)["seal"]:
@@ -114,7 +114,7 @@ def check_parent(opening: dict[str, Any], lines: Sequence[bytes]) -> dict[str, A
 
 
 def _check_format(opening: dict[str, Any]) -> None:
-    """The second format, and no other, says where the game goes on from."""
+    """Exactly the second format says where the game goes on from."""
     branch = opening.get("branch")
     if (opening.get("tablee", 1), branch is None) not in ((1, True), (2, False)):
         raise Broken("unreadable", 1)
@@ -140,7 +140,7 @@ def _read(lines: Sequence[bytes], at: int) -> dict[str, Any]:
 
 
 def _check_picks(entry: dict[str, Any], at: int, seed: bytes, scope: str) -> None:
-    """Each recorded pick must be the one the seed gives at this place."""
+    """Each recorded pick must be the one the seed gives at its place."""
     try:
         for number, (among, answer) in enumerate(entry.get("picks", ())):
             counts = among if isinstance(among, list) else None
@@ -152,7 +152,7 @@ def _check_picks(entry: dict[str, Any], at: int, seed: bytes, scope: str) -> Non
 
 
 def _kind(drawn: int, counts: list[int]) -> int:
-    """The kind of thing number `drawn` when a heap is laid out kind after kind."""
+    """The kind of item number `drawn` when a heap is sorted by kind."""
     kind = 0
     while drawn >= counts[kind]:
         drawn -= counts[kind]
@@ -161,7 +161,7 @@ def _kind(drawn: int, counts: list[int]) -> int:
 
 
 def main(path: str, *parents: str) -> int:
-    """Check one file, and the games it goes on from, each the parent of the one before; a line for each."""
+    """Check a file, then the parents it goes on from, each that of the file before; print a line for each."""
     opening: dict[str, Any] | None = None
     for each in (path, *parents):
         try:

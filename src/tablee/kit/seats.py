@@ -1,4 +1,4 @@
-"""Finds the seats in a fact by its types, so that people are told names instead of numbers."""
+"""Finds the seats in a fact by its types, so that clients can show names instead of numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -10,9 +10,8 @@ from msgspec import inspect
 from tablee.kit.facts import BY_SEAT, SEAT
 
 SeatMap: TypeAlias = Mapping[str, Union["SeatMap", Literal[True]]]
-"""Where seats stand in a fact as JSON writes it: True under the name of a field; under `*` for every item of
-a list or object; under its number for one place of a pair; under `@` where each item belongs to a seat, and
-its number in the list, or its key in the object, says to which."""
+"""Where the JSON of a fact holds seats: True under a field's name; `*` stands for every item of a list or
+object, a number for one place of a tuple, and `@` says that the index or key of each item is a seat."""
 
 Path = tuple[str, ...]
 Holds = Literal["seat", "number", "anything"]
@@ -26,7 +25,7 @@ NO_NUMBER = (
 
 
 def seat_map(fact: type[msgspec.Struct]) -> SeatMap:
-    """Where a kind of fact holds seats."""
+    """The map of seats in a type of fact."""
     return _mapped(fact)
 
 
@@ -36,7 +35,7 @@ def _mapped(fact: type[msgspec.Struct]) -> SeatMap:
 
 
 def _nested(paths: Sequence[Path]) -> SeatMap:
-    """Paths put together: those that begin alike go on under one name."""
+    """Paths merged into a tree by common prefix."""
     under: dict[str, list[Path]] = {}
     for head, *rest in paths:
         under.setdefault(head, []).append(tuple(rest))
@@ -44,7 +43,7 @@ def _nested(paths: Sequence[Path]) -> SeatMap:
 
 
 def held(fact: type[msgspec.Struct]) -> Iterator[tuple[Path, Holds]]:
-    """Every place of a kind of fact that holds a seat, another number, or what its type does not tell."""
+    """Every path in a type of fact that holds a seat, another number, or an untyped value."""
     return _held(inspect.type_info(fact), (), frozenset())
 
 
@@ -89,7 +88,7 @@ def is_by_seat(kind: inspect.Type) -> bool:
 
 
 def unmarked(kind: inspect.Type) -> inspect.Type:
-    """A type without what is noted about it."""
+    """A type without its metadata."""
     return kind.type if isinstance(kind, inspect.Metadata) else kind
 
 

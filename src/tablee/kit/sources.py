@@ -1,4 +1,4 @@
-"""Loads a package from its sources alone, also where compiled modules lie beside them."""
+"""Makes Python load a package from its sources, even where compiled modules lie beside them."""
 
 import os
 import sys
@@ -8,11 +8,11 @@ from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 VARIABLE = "TABLEE_PURE"
-"""Where it is set, nothing compiled is loaded: neither of the house nor of a game."""
+"""If this variable is set, no compiled module is loaded, of Tablée or of a game."""
 
 
 class Sources:
-    """Finds the modules of some packages, but only their sources."""
+    """An import finder that finds only source modules, for the packages given."""
 
     def __init__(self, packages: Iterable[str]) -> None:
         self.packages = set(packages)
@@ -20,7 +20,7 @@ class Sources:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Python asks every finder in turn; this one comes first."""
+        """The hook that the import system calls; this finder comes first."""
         if not any(f"{name}.".startswith(f"{package}.") for package in self.packages):
             return None
         for folder in sys.path if path is None else path:
@@ -39,12 +39,12 @@ _SET_ASIDE = Sources(())
 
 
 def only_sources(package: str) -> None:
-    """From now on this package is loaded from its sources, whatever was compiled of it."""
+    """Load this package from its sources from now on."""
     _SET_ASIDE.packages.add(package)
     if _SET_ASIDE not in sys.meta_path:
         sys.meta_path.insert(0, _SET_ASIDE)
 
 
 def pure() -> bool:
-    """Whether the person wants nothing but the sources."""
+    """Whether only sources are to be loaded."""
     return bool(os.environ.get(VARIABLE))

@@ -38,7 +38,7 @@ _NARROW, _NO_BREAK = "\u202f", "\u00a0"
 
 
 class NoText(KeyError):
-    """A message that the texts lack."""
+    """A message that the texts do not have."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -46,7 +46,7 @@ class NoText(KeyError):
 
 
 class BadText(ValueError):
-    """A message that cannot be said: it wants a field that is not there, or a form that nobody knows."""
+    """A message that cannot be filled: it uses a field that is missing, or an unknown form."""
 
     def __init__(self, key: str, language: str, problem: Exception) -> None:
         self.key = key
@@ -56,7 +56,7 @@ class BadText(ValueError):
 
 
 class Messages(dict[str, str]):
-    """Messages by their names; NoText where there is none."""
+    """Messages by name; NoText for an unknown one."""
 
     def __missing__(self, key: str) -> str:
         raise NoText(key)
@@ -77,11 +77,11 @@ class Texts:
         return frozenset(self.messages)
 
     def places(self, key: str) -> frozenset[str]:
-        """The fields a message wants."""
+        """The fields a message uses."""
         return frozenset(field for field, _ in self.forms(key))
 
     def forms(self, key: str) -> frozenset[tuple[str, str | None]]:
-        """The fields a message wants, each with the form that is written there, if any."""
+        """The fields a message uses, each with the form written for it, if any."""
         return frozenset((place[1], place[2]) for place in _PLACE.finditer(self.messages[key]))
 
     def say(self, key: str, names: Sequence[str] = (), /, **fields: object) -> str:
@@ -94,19 +94,19 @@ class Texts:
         return self._said(key_of(kind), self.of_kind(kind), names, msgspec.structs.asdict(fact))
 
     def of_kind(self, kind: type[msgspec.Struct]) -> str:
-        """The message of a kind of fact, with the form of each place that holds seats written out."""
+        """The message of a kind of fact, with the forms for fields that hold seats written out."""
         if kind not in self._told:
             seats = seat_map(kind)
             self._told[kind] = _PLACE.sub(lambda place: _spelled(place, seats), self.messages[key_of(kind)])
         return self._told[kind]
 
     def spelled(self, kinds: Iterable[type[msgspec.Struct]]) -> dict[str, str]:
-        """All messages, those of these kinds of facts written out: they can be said without the types."""
+        """All messages; those of these facts have forms written out, so no types are needed to fill them."""
         of_facts = {key_of(kind): self.of_kind(kind) for kind in kinds if key_of(kind) in self.messages}
         return self.messages | of_facts
 
     def join(self, parts: Sequence[str]) -> str:
-        """Several names in one breath: «a, b and c»."""
+        """Several names as a list: «a, b and c»."""
         return self._join(parts)
 
     def _said(self, key: str, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
@@ -154,13 +154,13 @@ class Texts:
         raise ValueError(f"no such form: {form}")
 
     def _form(self, forms: str, n: int) -> str:
-        """The singular or the plural, as the language counts."""
+        """The singular or the plural, by the language's rule."""
         one = n == 1 if self.language == "en" else n < 2
         singular, plural = forms.split("|")
         return singular if one else plural
 
     def _worded(self, kind: str, name: str) -> str:
-        """The message whose signs fit, its stars filled with what those of the signs stand for."""
+        """The message of the pattern that a name matches, with its stars filled in."""
         for signs, message in self._wordings(kind):
             if fits := signs.fullmatch(name):
                 said = message
@@ -170,7 +170,7 @@ class Texts:
         return name
 
     def _wordings(self, kind: str) -> list[tuple[re.Pattern[str], str]]:
-        """The list `worded.KIND`: signs to fit, each with its message."""
+        """The list `worded.KIND`: patterns, each with its message."""
         if kind not in self._lists:
             prefix = f"worded.{kind}."
             self._lists[kind] = [
@@ -196,7 +196,7 @@ class Texts:
 
 
 def typeset(text: str, language: str) -> str:
-    """Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !."""
+    """Curved apostrophes and, in French, non-breaking spaces: narrow ones before ; ? and !."""
     curved = _APOSTROPHE.sub("’", text)
     if language != "fr":
         return curved
@@ -205,13 +205,13 @@ def typeset(text: str, language: str) -> str:
 
 
 def key_of(kind: type[msgspec.Struct]) -> str:
-    """The name of the message that says a kind of fact: `event.took`."""
+    """The key of the message for a kind of fact: `event.took`."""
     config = kind.__struct_config__
     return f"{config.tag_field}.{config.tag}"
 
 
 def _spelled(place: re.Match[str], seats: SeatMap) -> str:
-    """A place with the form of a seat, or of several, where it has no other and holds such."""
+    """A placeholder, with the form for seats added where its field holds seats and has no form yet."""
     field, form, _ = place.groups()
     if form is None and seats.get(field) is True:
         return f"{{{field}:seat}}"

@@ -1,8 +1,8 @@
-"""A thinker weighs every move of a seat and says what each is worth and why: the contract on one page.
+"""The contract of a thinker, which values every move of a seat and gives reasons.
 
-All it gets is a sight, dice of its own, a budget and a watch. It works in chunks and looks at the watch after
-each; what it gives then depends on the sight, the dice and the nodes spent, and nothing else. Whoever keeps
-these three can have the same thought again.
+It gets a sight, dice of its own, a budget and a watch. It works in chunks and asks the watch after each; its
+result then depends on the sight, the dice and the nodes spent alone. Whoever keeps these three can reproduce
+the thought.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from tablee.kit.game import Sight
 
 
 class Judged(Struct, frozen=True):
-    """One move, as a thinker sees it."""
+    """One move with a thinker's verdict on it."""
 
     move: Move
     value: float
@@ -24,41 +24,41 @@ class Judged(Struct, frozen=True):
     gap: float
     """How much less that is than the best move's."""
     error: float
-    """The standard error of the gap, as all moves met the same chance."""
+    """The standard error of the gap; all moves are tried on the same random numbers."""
     weight: float
-    """How often it should be played; where nothing is chosen at once, one move has it all."""
+    """The probability of playing it; where seats do not choose simultaneously, one move has all of it."""
     tries: int
     line: tuple[Move, ...] = ()
-    """What the seat expects to do next, if it comes to that."""
+    """The seat's expected next moves, if it is asked again."""
     reasons: tuple[Reason, ...] = ()
 
 
 class Thought(Struct, frozen=True):
-    """Every move, the best first, and how much was spent on them."""
+    """Every move, the best first, and the nodes spent on them."""
 
     judged: tuple[Judged, ...]
     nodes: int
 
 
 class Budget(Struct, frozen=True):
-    """How much a thinker may spend: nodes are positions it looks at, as each game counts them."""
+    """A thinker's budget: nodes are positions it looks at, as each game counts them."""
 
     nodes: int
 
 
 Watch = Callable[[int, int], bool]
-"""Hears how many nodes of how many are spent; says whether to go on."""
+"""Called with the nodes spent and the budget; returns whether to go on."""
 
 Thinker = Callable[[Sight, Dice, Budget, Watch], Thought]
 
 
 def patient(spent: int, whole: int) -> bool:
-    """The watch of who waits for the whole thought."""
+    """A watch that never stops a thought."""
     return True
 
 
 def error_of(gaps: Sequence[float]) -> float:
-    """The standard error of a mean gap, from two tries on."""
+    """The standard error of the mean of at least two gaps."""
     tries = len(gaps)
     mean = sum(gaps) / tries
     return sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (tries - 1) / tries)

@@ -1,8 +1,7 @@
-"""Reads JSON and plain values as what they must be; whatever has a type is read here, and nowhere else.
+"""Validates and converts JSON and plain values to typed ones, safely across threads.
 
-msgspec learns a type when it first meets it, and remembers what it knows so far: a second thread that reads
-the same type meanwhile follows a pointer to nothing, and the process is gone. Here one learns at a time, and
-nobody reads what is not learned.
+msgspec builds its information on a type when it first meets it; a second thread that uses the same type
+meanwhile crashes the process. Here one thread at a time builds it, and others wait for that.
 """
 
 from functools import cache
@@ -17,7 +16,7 @@ _LEARNING: Final = RLock()
 
 @cache
 def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
-    """What reads JSON of this type; made once."""
+    """The JSON decoder for this type, made once."""
     with _LEARNING:
         return msgspec.json.Decoder(kind)
 
@@ -27,7 +26,7 @@ def read_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T: ...
 @overload
 def read_json(text: str | bytes | msgspec.Raw, kind: Any) -> Any: ...
 def read_json(text: str | bytes | msgspec.Raw, kind: Any) -> Any:
-    """JSON as a value of this type; msgspec.DecodeError if it is none."""
+    """Decode JSON as this type; raises msgspec.DecodeError."""
     return decoder(kind).decode(text)
 
 
@@ -36,6 +35,6 @@ def convert(value: object, kind: type[T], *, strict: bool = True, str_keys: bool
 @overload
 def convert(value: object, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any: ...
 def convert(value: object, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any:
-    """A plain value as one of this type; msgspec.ValidationError if it is none."""
+    """Convert a plain value to this type; raises msgspec.ValidationError."""
     decoder(kind)
     return msgspec.convert(value, kind, strict=strict, str_keys=str_keys)

@@ -58,7 +58,7 @@ export type SetOptions = { do: 'options'; options: Record<string, unknown> }
 
 export type SetClock = { do: 'clock'; clock: Clock | null }
 
-/** How many milliseconds a seat may think about one choice, and how many more the table waits. */
+/** How many milliseconds a seat has for one choice, and how long the grace period after that is. */
 export type Clock = { per_move_ms: number; grace_ms?: number }
 
 /** The host lets all ask for hints, though other persons play, or nobody. */
@@ -252,22 +252,22 @@ export type Tell = {
   now: Now
 }
 
-/** All is again as before this entry, the last step still standing, with or without asking the others. */
+/** The last step, played in `entry`, was taken back, freely or by consent. */
 export type TakenBack = { kind: 'taken_back'; n: number; at: number; seat: Seat; entry: number; consent: boolean }
 
 /** A seat asks all others to take the last step back, or to call the game a draw. */
 export type Asked = { kind: 'asked'; n: number; at: number; seat: Seat; what: 'draw' | 'undo' }
 
-/** One no closes the question; the last yes carries it. */
+/** One no closes the question; the last missing yes carries it. */
 export type Answered = { kind: 'answered'; n: number; at: number; seat: Seat; yes: boolean }
 
-/** A bot sat down, or a person: None. */
+/** A bot sat down in a seat, or (None) a person. */
 export type Seated = { kind: 'seated'; n: number; at: number; seat: Seat; bot: string | null }
 
-/** A seat gave up: the game is over, or with three seats and more this bot goes on. */
+/** A seat gave up: the game is over, or at three seats and more this bot goes on for it. */
 export type Resigned = { kind: 'resigned'; n: number; at: number; seat: Seat; bot: string | null }
 
-/** The clock stands still and nothing is played. */
+/** The clock is stopped, and nobody can play. */
 export type Paused = { kind: 'paused'; n: number; at: number; seat: Seat }
 
 /** Play goes on. */
@@ -276,7 +276,7 @@ export type Resumed = { kind: 'resumed'; n: number; at: number; seat: Seat }
 /** All agreed to a draw. */
 export type AgreedDraw = { kind: 'agreed_draw'; n: number; at: number }
 
-/** A seat asked what the house would play; what it was told is its own. */
+/** A seat asked for a hint, whose content is the seat's alone. */
 export type Hinted = { kind: 'hinted'; n: number; at: number; seat: Seat }
 
 export type Snapshot = { t: 'snapshot'; n: number; you: You; now: Now }
@@ -345,7 +345,7 @@ export type Advised = { move: AnyMove; chance: number; best: boolean; line: AnyM
 /** The table was laid; always entry 0. */
 export type Laid = { kind: 'laid'; n: number; at: number; picks: ([number | number[], number])[] }
 
-/** A step: the choices of all awaited seats, as moves; for seats that were late it is the default. */
+/** A step: the choices of all awaited seats as moves, with the default for those that were late. */
 export type Played = {
   kind: 'played'
   n: number
