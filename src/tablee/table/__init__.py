@@ -1,1 +1,1 @@
-"""One table: what is chosen, played, taken back and agreed there, without files, network or clock."""
+"""One table: choosing, playing, taking back and agreeing, without I/O, network or clock."""

@@ -1,8 +1,8 @@
-"""What if: a table that goes on from a moment of a finished game, its parent.
+"""Branching: a table that goes on from a moment of a finished game, its parent.
 
-A moment is one at which somebody is asked. A turn half made goes on as it is; choices that were sealed and
-not yet played are no part of it, so all who are awaited are asked anew. What was written together (the last
-yes, and the step it takes back) is one moment.
+A moment is a point at which somebody is asked. An unfinished turn continues as it is; choices that were
+sealed but not yet played are not part of the moment, so all awaited seats are asked again. Entries written
+together (the last yes, and the step it takes back) are one moment.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def moment_of(game: AnyGame, opening: Opening, entries: Sequence[Entry], entry: 
 
 
 def stood(table: Table, entries: Sequence[Entry], entry: int) -> State:
-    """The same, at a table that is at its beginning and plays on until then."""
+    """The same, for a table before its first entry, which is played up to that moment."""
     if not 0 <= entry < len(entries):
         raise Refusal("nobody_asked_then")
     for _ in retrace(table, entries):
@@ -34,7 +34,7 @@ def stood(table: Table, entries: Sequence[Entry], entry: int) -> State:
 
 
 def check_parent(game: AnyGame, opening: Opening, parent: Recording) -> None:
-    """BadLog where this is not the game a table says it goes on from, or the position was another then."""
+    """Raise BadLog if this is not the parent of a table, or if its position at that entry was another."""
     branch, before = opening.goes_on, parent.opening
     same = (opening.game, opening.rules_version, opening.seats, opening.options)
     if branch is None or branch.parent != parent.closing.seal:

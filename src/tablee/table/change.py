@@ -1,4 +1,4 @@
-"""A change is proposed, made durable by whoever keeps the log, and only then applied and told."""
+"""A proposed change of a table; whoever keeps the log stores it first, then applies and announces it."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from tablee.table.state import TableState
 
 
 class Sealed(NamedTuple):
-    """A choice handed in, which nobody else may know before the step is played."""
+    """A choice handed in, secret until the step is played."""
 
     seat: int
     code: int
@@ -18,12 +18,12 @@ class Sealed(NamedTuple):
 
 
 class Change(Struct, frozen=True):
-    """A proposal; what must be kept are its entries and the choice it seals. Dropped, it leaves no trace."""
+    """A proposal; to be stored are its entries and its sealed choice. Dropping it leaves no trace."""
 
     before: TableState
     after: TableState
     entries: tuple[AnyEntry, ...] = ()
-    """None while a step still waits for others; those of one change are kept together or not at all."""
+    """Empty while a step waits for others; the entries of one change are stored together or not at all."""
     events: tuple[Event, ...] = ()
     """What happened in the step, unmasked."""
     sealed: Sealed | None = None
@@ -35,10 +35,10 @@ class Change(Struct, frozen=True):
 
     @property
     def public(self) -> bool:
-        """Whether all may know that something changed; not where a seat only changes its sealed choice."""
+        """Whether all may know that something changed; not so if a seat only changes its sealed choice."""
         return bool(self.entries) or self.before.sealed.keys() != self.after.sealed.keys()
 
     @property
     def whispered(self) -> int | None:
-        """The seat that alone may know that something changed."""
+        """The only seat that may know that something changed."""
         return self.sealed.seat if self.sealed is not None and not self.public else None

@@ -1,4 +1,4 @@
-"""The clock of a table stands outside: here is only when the time for a choice is up."""
+"""When the time for a choice is up; the time itself is given by callers."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ def deadline(now: TableState, clock: Clock | None) -> int | None:
 
 
 def end_of(step: Step, clock: Clock) -> int:
-    """When, in the table's time, the moment that a step led to is over."""
+    """When, in the table's own time, the moment that a step led to ends."""
     return step.began + clock.per_move_ms + clock.grace_ms
 
 
 def ran_out(log: Sequence[Entry], seat: int) -> bool:
-    """Whether the clock made the last choice of a seat."""
+    """Whether a seat's last choice was a default because its time ran out."""
     steps = (entry for entry in reversed(log) if isinstance(entry, Played) and seat in entry.choices)
     last = next(steps, None)
     return last is not None and seat in last.late

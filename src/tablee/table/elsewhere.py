@@ -1,7 +1,7 @@
-"""What was played at the same table elsewhere: the changes that led there, each to be told as if ours.
+"""Applies what another node wrote to the same table, as changes that can be announced like our own.
 
-What seats chose before a step is not in the log: it is told as that many choices, in some order. Whoever
-changed their mind on the way has been told more than that, and so has everybody.
+The log does not say in which order the choices of a step were sealed, so they are announced one by one in any
+order. Announcements of choices that were changed meanwhile were made at the other node only.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from tablee.table.table import Table
 
 
 def follow_log(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
-    """The changes that wrote these further entries, each applied already; BadLog if no change could."""
+    """The changes that wrote these further entries, each applied before it is yielded; or BadLog."""
     every = (*table.log, *entries)
     while table.moment < len(every):
         entry = every[table.moment]
@@ -24,7 +24,7 @@ def follow_log(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
 
 
 def follow_choices(table: Table, sealed: Mapping[int, Move]) -> Iterator[Change]:
-    """The changes after which these choices are sealed and no others, each applied already."""
+    """The changes after which exactly these choices are sealed, each applied before it is yielded."""
     if table.result is not None:
         return
     for seat in table.chosen():
@@ -36,7 +36,7 @@ def follow_choices(table: Table, sealed: Mapping[int, Move]) -> Iterator[Change]
 
 
 def _choices(table: Table, entry: Played) -> Iterator[Change]:
-    """All choices of a step but the last, which plays it; who let the time run out had sealed nothing."""
+    """Seal a step's choices except the last, which plays it; seats that ran out of time sealed nothing."""
     chosen = {
         seat: read_move(table.game, choice)
         for seat, choice in entry.choices.items()

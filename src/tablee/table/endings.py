@@ -1,4 +1,4 @@
-"""The endings every game shares, because the seats and not the rules bring them about."""
+"""The endings every game shares: brought about by the seats, not by the rules."""
 
 from tablee.kit.facts import Result, places
 

@@ -1,4 +1,4 @@
-"""What has been told at a table so far, to be heard again by a seat: bots remember as people do."""
+"""The history of what each seat was told at a table, for bots that make use of it."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -16,18 +16,18 @@ from tablee.table.replay import reopen, retrace
 
 
 class Hearing:
-    """The stories of one table's steps, unmasked: what leaves here has gone through the mask."""
+    """The events of one table's steps, stored unmasked and only given out through the mask."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._told: dict[int, tuple[Event, ...]] = {}
-        """By the number of their entry."""
+        """The events by the number of their entry."""
         self._taken_back: set[int] = set()
         self._masked: dict[Eyes, dict[int, tuple[Event, ...]]] = {}
-        """For each who listens what they were told: only what is new goes through the mask."""
+        """A cache per listener of masked events, so that only new ones are masked."""
 
     def note(self, change: Change) -> None:
-        """Something has become true."""
+        """Record a change that was applied."""
         if change.events:
             self._told[change.entries[0].n] = change.events
         for entry in change.entries:
@@ -35,7 +35,7 @@ class Hearing:
                 self._taken_back.add(entry.entry)
 
     def heard(self, eyes: Eyes) -> tuple[Tale, ...]:
-        """All of it, as these eyes were told."""
+        """The whole history, as these eyes were told it."""
         told = self._masked.setdefault(eyes, {})
         for entry, story in self._told.items():
             if entry not in told:
@@ -44,7 +44,7 @@ class Hearing:
 
 
 def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
-    """What was told at the table with this log."""
+    """The history of the table with this log."""
     hearing = Hearing(game)
     for change in retrace(reopen(game, opening, entries), entries):
         hearing.note(change)
@@ -52,19 +52,19 @@ def again(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Hearing:
 
 
 def read_sight(game: AnyGame, seat: int, view: bytes, moves: bytes, heard: bytes) -> Sight:
-    """All that a bot gets, from the JSON it comes as."""
+    """Decode a sight from JSON."""
     read = readers(game.move_types, game.event_types)
     return Sight(game, seat, read_json(view, game.view_type), read.moves(moves), read_tales(game, heard))
 
 
 def read_tales(game: AnyGame, heard: bytes) -> tuple[Tale, ...]:
-    """What a seat has heard, from the JSON it comes as."""
+    """Decode what a seat has heard from JSON."""
     read = readers(game.move_types, game.event_types)
     return tuple([Tale(told.events, told.taken_back) for told in read.tales(heard)])
 
 
 class Readers(NamedTuple):
-    """What reads the facts of one game from JSON: made once, for a bot reads a whole game at every move."""
+    """The JSON decoders for one game's facts, cached: a bot reads a whole game at every move."""
 
     moves: Callable[[bytes], tuple[Move, ...]]
     tales: Callable[[bytes], list[Any]]
@@ -72,7 +72,7 @@ class Readers(NamedTuple):
 
 @cache
 def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> Readers:
-    """The readers for these kinds of moves and events."""
+    """The decoders for these types of moves and events."""
     move: Any = any_of(moves)
     event: Any = any_of(events)
     told: Any = msgspec.defstruct("Told", [("events", tuple[event, ...]), ("taken_back", bool)])
@@ -80,5 +80,5 @@ def readers(moves: tuple[type[Move], ...], events: tuple[type[Event], ...]) -> R
 
 
 def read_events(game: AnyGame, facts: Sequence[object]) -> tuple[Event, ...]:
-    """The events of a game that plain JSON objects stand for."""
+    """Convert plain JSON objects to a game's events."""
     return tuple([convert(fact, any_of(game.event_types)) for fact in facts])

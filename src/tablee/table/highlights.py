@@ -1,4 +1,4 @@
-"""A finished game in a few numbers: the game looks back at its steps, without those taken back."""
+"""The highlights of a finished game, which the game computes from its steps, without those taken back."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -10,25 +10,25 @@ from tablee.kit.log import Entry, Opening
 from tablee.table.replay import reopen, retrace
 from tablee.table.table import Table
 
-FEW = 3
-"""More than so many are no longer few."""
+MOST = 3
+"""The most highlights shown."""
 
 
 def unseen(table: Table) -> None:
-    """Nobody looks on."""
+    """The default observer, which does nothing."""
 
 
 def highlights(
     game: AnyGame, opening: Opening, log: Sequence[Entry], look: Callable[[Table], None] = unseen
 ) -> tuple[Highlight, ...]:
-    """What to remember a game by, the best first; who looks on sees the table after every change."""
-    return tuple(game.highlights(steps_of(game, opening, log, look)))[:FEW]
+    """A game's highlights, the best first; `look` is called with the table after every change."""
+    return tuple(game.highlights(steps_of(game, opening, log, look)))[:MOST]
 
 
 def steps_of(
     game: AnyGame, opening: Opening, log: Sequence[Entry], look: Callable[[Table], None] = unseen
 ) -> list[Passed[Any]]:
-    """The steps that stand at the end."""
+    """The steps that were not taken back."""
     table = reopen(game, opening, log)
     stories: dict[int, tuple[Event, ...]] = {}
     for change in retrace(table, log):

@@ -1,7 +1,7 @@
-"""How a table is laid: as its game begins, or as another game stood, to play on from there.
+"""Sets up a table's first state: a new game, or a position of another game to go on from.
 
-Then all that the chosen seat could not know is dealt anew, from its view alone: nothing of what was really
-hidden then finds its way to the new table, and who has seen it since is no wiser for it.
+Of such a position, everything the chosen seat could not know is dealt anew from its view alone, so nothing
+that was really hidden reaches the new table, and knowing it is no advantage.
 """
 
 from tablee.kit.dice import Dice
@@ -13,14 +13,14 @@ from tablee.kit.state import State
 
 
 def position_of(game: AnyGame, opening: Opening) -> State | None:
-    """The position a table goes on from, if one can play on there; None for a game from its beginning."""
+    """The position a table goes on from, if playable; None for a game from its beginning."""
     branch = opening.goes_on
     if branch is None:
         return None
     try:
         state: State = game.parse(branch.position)
         texts = (game.text(state), *game.former_texts(state))
-    except Exception:  # whoever wrote this file may have written anything
+    except Exception:  # the file may contain anything
         raise Refusal("bad_position") from None
     if branch.position not in texts or state.seats != opening.seats or not state.to_move():
         raise Refusal("bad_position")
@@ -28,7 +28,7 @@ def position_of(game: AnyGame, opening: Opening) -> State | None:
 
 
 def laid(game: AnyGame, opening: Opening, options: Options, dice: Dice, story: Story) -> State:
-    """The first state of a table; nothing is told of what happened before it."""
+    """The first state of a table; events before it are not told."""
     position, branch = position_of(game, opening), opening.goes_on
     if position is None or branch is None:
         first: State = game.setup(opening.seats, options, dice, story)
@@ -37,7 +37,7 @@ def laid(game: AnyGame, opening: Opening, options: Options, dice: Dice, story: S
 
 
 def dealt_anew(game: AnyGame, position: State, branch: Branch, dice: Dice) -> State:
-    """A world in which the chosen seat knows what it knew, as likely as it was to that seat."""
+    """A world sampled from the chosen seat's view."""
     try:
         world: State = game.imagine(game.view(position, branch.seat), dice)
     except ValueError:

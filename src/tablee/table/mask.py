@@ -1,4 +1,4 @@
-"""The mask: what one point of view may hear of a change. All that is told of a game goes through here."""
+"""The mask: what one point of view may hear of a change. Everything told of a game passes through here."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from tablee.kit.log import Laid, Notice, Played
 from tablee.table.change import Change
 
 Eyes = int | None
-"""A seat, or the public."""
+"""A point of view: a seat, or (None) the public."""
 
 
 class Heard(NamedTuple):
-    """What is heard of a change: what happened in the game, and around the table."""
+    """What is heard of a change: events in the game, and notices about the table."""
 
     events: tuple[Event, ...]
     notices: tuple[Notice, ...]
 
 
 def hear(game: AnyGame, change: Change, eyes: Eyes) -> Heard | None:
-    """A change as these eyes may know it; None where they may not even know that there was one."""
+    """A change as these eyes may know it; None if they may not even know that there was one."""
     if not change.public and eyes != change.whispered:
         return None
     return Heard(masked(game, change.events, eyes), notices(change))
@@ -34,5 +34,5 @@ def masked(game: AnyGame, story: Sequence[Event], eyes: Eyes) -> tuple[Event, ..
 
 
 def notices(change: Change) -> tuple[Notice, ...]:
-    """The entries that everybody may know: of a step, what was chosen is told by its events alone."""
+    """The entries that everybody may know; choices of a step are told by its events alone."""
     return tuple([entry for entry in change.entries if not isinstance(entry, Laid | Played)])

@@ -1,6 +1,6 @@
-"""Replaying plays a log again: it is good if the table would have written the very same entries.
+"""Replays a log: it is valid if the table would have written the very same entries.
 
-An entry is judged by what was allowed when it was written: in former days, or today.
+An entry is valid if the checks of today or those of older versions allow it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,12 +20,12 @@ from tablee.table.table import Chance, Table
 
 
 def no_chance(entry: int) -> Dice:
-    """Dice for a table that is only looked at."""
+    """Dice for a table on which nothing is played any more."""
     return RecordedDice(())
 
 
 def replay(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Chance = no_chance) -> Table:
-    """The table this log leads to, ready to go on with `chance`; BadLog if the log is not what was played."""
+    """The table this log leads to, ready to go on with `chance`; BadLog if the log is not valid."""
     table = reopen(game, opening, entries, chance)
     for _ in retrace(table, entries):
         pass
@@ -33,7 +33,7 @@ def replay(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Ch
 
 
 def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Chance = no_chance) -> Table:
-    """The table before its first entry, to be retraced and then to go on with `chance`."""
+    """The table before its first entry, ready to be retraced and then to go on with `chance`."""
     if not entries:
         raise BadLog("truncated", 1)
     if opening.game != game.box.id:
@@ -49,7 +49,7 @@ def reopen(game: AnyGame, opening: Opening, entries: Sequence[Entry], chance: Ch
 def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
     """The changes that wrote these entries, each applied to the table before the next."""
     while table.moment < len(entries):
-        try:  # first, since by former rules a change may hold one entry more
+        try:  # older checks first: by them a change may hold one entry more
             change = again(table, entries, former=True)
         except BadLog:
             change = again(table, entries, former=False)
@@ -58,7 +58,7 @@ def retrace(table: Table, entries: Sequence[Entry]) -> Iterator[Change]:
 
 
 def again(table: Table, entries: Sequence[Entry], *, former: bool) -> Change:
-    """Propose once more, with the recorded chance, what led to the next entries, as judged then or today."""
+    """Propose the next change again with its recorded chance, by the checks of older versions or today's."""
     n = table.moment
     change = table.with_chance(
         lambda entry: RecordedDice(picks_of(entries[entry])),
@@ -109,11 +109,11 @@ def _propose(table: Table, entry: Entry) -> Change | None:
             return table.resume(seat, at)
         case log.Hinted(seat=seat, at=at):
             return table.hint(seat, at)
-    return None  # a draw never comes alone: it is written with the last yes
+    return None  # a draw is never an entry of its own: it is written with the last yes
 
 
 def _step(table: Table, entry: log.Played) -> Change | None:
-    """All choices again, then the defaults of those who were late."""
+    """Make all choices again, then the defaults of those who were late."""
     for seat, choice in entry.choices.items():
         if seat in entry.late:
             continue
@@ -125,16 +125,16 @@ def _step(table: Table, entry: log.Played) -> Change | None:
 
 
 def read_move(game: AnyGame, fact: object) -> Move:
-    """The move that a plain JSON object stands for; msgspec's ValidationError if there is none."""
+    """Convert a plain JSON object to a move; raises msgspec.ValidationError."""
     move: Move = convert(fact, any_of(game.move_types))
     return move
 
 
 def picks_of(entry: Entry) -> tuple[Pick, ...]:
-    """What chance answered in an entry."""
+    """The dice's answers recorded in an entry."""
     return entry.picks if isinstance(entry, log.Laid | log.Played) else ()
 
 
 def line_of(n: int) -> int:
-    """Where entry n stands in a recorded game, whose first line is the opening."""
+    """The line of entry n in a recorded game, whose first line is the opening."""
     return n + 2

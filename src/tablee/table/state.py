@@ -1,4 +1,4 @@
-"""How a table stands: all that follows from its opening and its log, and the choices sealed since."""
+"""The state of a table: everything that follows from its opening, its log and the choices sealed since."""
 
 from collections.abc import Mapping
 
@@ -12,11 +12,11 @@ from tablee.kit.state import State
 from tablee.table import endings
 
 TURNS = (log.Laid, log.Played, log.TakenBack)
-"""With these entries a new moment begins."""
+"""The entries that begin a new moment."""
 
 
 class Step(Struct, frozen=True):
-    """What a step led to, when (in the table's time) that began, and whether it may be taken back."""
+    """The result of a step, when it began (in the table's own time), and how it may be taken back."""
 
     entry: int
     state: State
@@ -24,7 +24,7 @@ class Step(Struct, frozen=True):
     free_for: int | None
     """The seat that may take it back without asking."""
     lasts: bool
-    """It cannot be taken back at all."""
+    """Whether it can never be taken back."""
     to_move: tuple[int, ...]
     result: Result | None
 
@@ -38,19 +38,19 @@ class Question(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True):
-    """A value: a change of the table is another one, so what is only proposed leaves no trace."""
+    """Immutable: each change makes a new one, so that a dropped proposal leaves no trace."""
 
     players: tuple[str | None, ...]
     log: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
-    """Those not taken back; the first is the laying of the table."""
+    """The steps not taken back; the first is the laying of the table."""
     sealed: Mapping[int, int] = {}
     """The codes chosen for the next step, by seat."""
     resigned: frozenset[int] = frozenset()
     question: Question | None = None
     paused_at: int | None = None
     idle: int = 0
-    """How long the table has been paused in all."""
+    """How long the table has been paused in total."""
     ended: Result | None = None
 
     @property
@@ -71,7 +71,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def since(self) -> int:
-        """The number of the entry that was next when the present moment began."""
+        """The number of the entry that came next when the present moment began."""
         for entry in reversed(self.log):
             if isinstance(entry, TURNS):
                 return entry.n + 1
@@ -82,21 +82,21 @@ class TableState(Struct, frozen=True):
         return any(isinstance(entry, log.Hinted) and entry.seat == seat for entry in self.log[self.since :])
 
     def time(self, at: int) -> int:
-        """The table's own time, which stands still while it is paused."""
+        """The table's own time, which does not advance while paused."""
         return (at if self.paused_at is None else self.paused_at) - self.idle
 
 
 def advance(
     now: TableState, entry: Entry, state: State, free_for: int | None = None, *, lasts: bool = False
 ) -> TableState:
-    """A step was played: a new moment begins, with nothing sealed, and an open question lapses."""
+    """The state after a step: a new moment, nothing sealed, no open question."""
     began, to_move = now.time(entry.at), tuple(state.to_move())
     step = Step(entry.n, state, began, free_for, lasts, to_move, state.result())
     return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
 
 
 def follow(now: TableState, entry: Notice) -> TableState:
-    """Something else than a step happened."""
+    """The state after an entry other than a step."""
     now = replace(now, log=(*now.log, entry))
     match entry:
         case log.TakenBack():
@@ -121,7 +121,7 @@ def follow(now: TableState, entry: Notice) -> TableState:
 
 
 def _take_back(now: TableState, entry: log.TakenBack) -> TableState:
-    """Agreed, the clock starts anew; freely, it goes on from where it was, so that no time is won."""
+    """By consent the clock starts again; freely it continues where it was, so that no time is gained."""
     *earlier, last, _ = now.steps
     if entry.consent:
         last = replace(last, began=now.time(entry.at))
@@ -129,7 +129,7 @@ def _take_back(now: TableState, entry: log.TakenBack) -> TableState:
 
 
 def _resume(now: TableState, entry: log.Resumed) -> TableState:
-    """The clock outside may have been set back meanwhile: a pause never takes time away."""
+    """The system clock may have been set back meanwhile: a pause must not take time away."""
     return replace(now, paused_at=None, idle=max(now.idle, entry.at - now.time(entry.at)))
 
 
@@ -142,12 +142,12 @@ def _seated(now: TableState, seat: int, bot: str | None) -> tuple[str | None, ..
 
 
 def without(sealed: Mapping[int, int], seat: int) -> Mapping[int, int]:
-    """The sealed choices, but for one seat's."""
+    """The sealed choices without one seat's."""
     return {other: code for other, code in sealed.items() if other != seat}
 
 
 def _resign(now: TableState, entry: log.Resigned) -> TableState:
-    """Who resigned asks nothing any more."""
+    """A question of whoever resigned is dropped."""
     asked = now.question if now.question and now.question.seat != entry.seat else None
     if entry.bot is None:
         return _over(now, endings.by_resigning(len(now.players), entry.seat))
@@ -156,5 +156,5 @@ def _resign(now: TableState, entry: log.Resigned) -> TableState:
 
 
 def _over(now: TableState, result: Result) -> TableState:
-    """The seats end the game: what was asked or sealed is never played."""
+    """The seats end the game: open questions and sealed choices are dropped."""
     return replace(now, sealed={}, question=None, ended=result)

@@ -1,7 +1,7 @@
-"""A table: seats choose in secret, a step is played once all have chosen, and the log tells what was played.
+"""A table: seats choose in secret, a step is played once all have chosen, and the log records it.
 
-Nothing here happens at once: what a seat wants becomes a proposed `Change`, or is `Refusal`. Whoever keeps
-the log makes the change durable, then calls `apply`; what each seat hears of it is the mask's affair.
+Nothing takes effect at once: every action returns a proposed `Change`, or raises `Refusal`. Whoever keeps the
+log stores the change, then calls `apply`; what each seat hears of it is up to the mask.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from tablee.table.state import Question, Step, TableState, advance, follow, with
 
 Done = TypeVar("Done")
 Chance = Callable[[int], Dice]
-"""The dice of an entry, by its number: always the same ones, so that a proposal can be dropped."""
+"""The dice of an entry by its number; the same each time, so that a proposal can be dropped and repeated."""
 
 
 class Table:
@@ -41,7 +41,7 @@ class Table:
         laying.position_of(game, opening)
         self._now = TableState(opening.players)
         self._former = False
-        """Whether judged by what was allowed in former days: only while an old log is replayed."""
+        """Whether the checks of older versions hold: only while an old log is replayed."""
 
     @classmethod
     def open(cls, game: AnyGame, opening: Opening, chance: Chance, at: int) -> tuple["Table", Change]:
@@ -51,11 +51,11 @@ class Table:
 
     @property
     def chance(self) -> Chance:
-        """What answers where nothing else is said."""
+        """The source of dice used by default."""
         return self._chance
 
     def with_chance(self, chance: Chance, act: Callable[[], Done], *, former: bool = False) -> Done:
-        """Do something here with other chance, and judged by what was allowed in former days or today."""
+        """Do something here with other dice, and by the checks of older versions or today's."""
         own, self._chance, self._former = self._chance, chance, former
         try:
             return act()
@@ -70,7 +70,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The whole truth, to be read and copied; never play on it."""
+        """The whole truth, to be read and copied, never to be changed."""
         return self._now.steps[-1].state
 
     @property
@@ -116,7 +116,7 @@ class Table:
         return tuple(sorted(self._now.sealed))
 
     def deadline(self) -> int | None:
-        """When time is up for the awaited seats, if it ever is."""
+        """When the awaited seats' time is up; None if it never is."""
         return clock.deadline(self._now, self.opening.clock)
 
     # What one seat may know
@@ -134,7 +134,7 @@ class Table:
         return tuple([move_of(state, seat, code) for code in state.moves(seat)])
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a watcher, sees; once the seats have ended the game, all that it then shows."""
+        """What a seat, or a watcher, sees; once the seats have ended the game, its open view."""
         look = self.game.open_view if self._now.ended and self.game.open_view else self.game.view
         seen: View = look(self.state, seat)
         return seen
@@ -158,7 +158,7 @@ class Table:
         return Change(self._now, advance(self._now, entry, state), (entry,), tuple(story))
 
     def choose(self, seat: int, move: Move, at: int, base: int | None = None) -> Change:
-        """Seal a choice, made at the moment `base`, in place of an earlier one; the last plays the step."""
+        """Seal a choice made at the moment `base`, replacing an earlier one; the last one plays the step."""
         self._may_act(seat)
         self._in_time(base)
         code = self._code(seat, move)
@@ -176,7 +176,7 @@ class Table:
         return Change(self._now, replace(self._now, sealed=without(self._now.sealed, seat)))
 
     def sealing(self, seat: int, move: Move | None) -> Change:
-        """What a seat has sealed elsewhere, or (None) no longer; it plays no step, whoever is awaited."""
+        """Seal, or (None) unseal, a choice made at another node; plays no step, whoever is awaited."""
         kept = without(self._now.sealed, seat)
         if move is None:
             return Change(self._now, replace(self._now, sealed=kept))
@@ -185,7 +185,7 @@ class Table:
         return Change(self._now, after, sealed=Sealed(seat, code, self.game.move_of(self.state, seat, code)))
 
     def time_up(self, at: int) -> Change | None:
-        """When time is up, play the step with the default of every seat that has not chosen; None before."""
+        """Once time is up, play the step with defaults for seats that have not chosen; None before that."""
         deadline = self.deadline()
         if deadline is None or at < deadline:
             return None
@@ -194,7 +194,7 @@ class Table:
         return self._play({**self._now.sealed, **defaults}, late, at)
 
     def restore(self, sealed: Mapping[int, Move]) -> None:
-        """Lay back the choices that were kept when the room stopped, after the log was replayed."""
+        """Restore the sealed choices that were stored when the room stopped, after the log was replayed."""
         codes = {seat: self._code(seat, move) for seat, move in sealed.items()}
         self._now = replace(self._now, sealed=codes)
 
@@ -218,7 +218,7 @@ class Table:
         return self._enter(log.Asked(n=self.moment, at=at, seat=seat, what=what))
 
     def answer(self, seat: int, at: int, *, yes: bool) -> Change:
-        """Answer the open question; the last yes brings about what was asked."""
+        """Answer the open question; the last missing yes carries it."""
         self._may_act(seat)
         if self.question is None:
             raise Refusal("no_question")
@@ -245,7 +245,7 @@ class Table:
         return self._enter(log.Seated(n=self.moment, at=at, seat=seat, bot=bot))
 
     def resign(self, seat: int, at: int, bot: str) -> Change:
-        """Give up: with three seats and more the bot goes on, otherwise the game is over."""
+        """Give up: at three seats and more the bot goes on for the seat, otherwise the game is over."""
         self._may_be_there(seat)
         if seat in self._now.resigned:
             raise Refusal("seat_resigned")
@@ -284,7 +284,7 @@ class Table:
     # Once a change is durable
 
     def apply(self, change: Change) -> None:
-        """Let a change happen that was proposed for the present moment and has been made durable."""
+        """Apply a change that was proposed for the present moment and has been stored."""
         if change.before is not self._now:
             raise ValueError("this change was proposed for another moment")
         self._now = change.after
@@ -301,21 +301,21 @@ class Table:
             raise Refusal("paused")
 
     def _in_time(self, base: int | None) -> None:
-        """Refuse what was meant for another moment."""
+        """Refuse an action that was meant for another moment."""
         if base is not None and not self._now.since <= base <= self.moment:
             raise Refusal("stale")
 
     def _still_plays(self, seat: int) -> None:
-        """Who gave up stops nobody and asks for nothing; there was a time when they could."""
+        """Refuse actions of a seat that gave up; older versions allowed them."""
         if seat in self._now.resigned and not self._former:
             raise Refusal("seat_resigned")
 
     def _lasts(self) -> bool:
-        """Whether the last step stands for good; there was a time when nothing did."""
+        """Whether the last step can never be taken back; in older versions every step could."""
         return self._now.steps[-1].lasts and not self._former
 
     def _default(self, seat: int) -> int:
-        """What is played for a seat that is late."""
+        """The code played for a seat that is late."""
         former = self.game.former_default(self.state, seat) if self._former else None
         return self.state.default(seat) if former is None else former
 
@@ -336,7 +336,7 @@ class Table:
         return Change(self._now, after, (entry,), tuple(story))
 
     def _enter(self, entry: Notice) -> Change:
-        """Propose an entry, and what all have agreed to with it."""
+        """Propose an entry, together with what all have agreed to by it."""
         after = follow(self._now, entry)
         agreed = undo.agreed(after, entry.at)
         if agreed is None or (isinstance(agreed, log.TakenBack) and self._lasts()):
@@ -345,10 +345,10 @@ class Table:
 
 
 def as_kept(move: Move) -> dict[str, Any]:
-    """A move as the log keeps it; the same ones come again and again, and are in memory once."""
+    """A move in plain form for the log; cached, so that equal moves share memory."""
     try:
         return _kept_once(move)
-    except TypeError:  # a move with a list in it cannot be looked up
+    except TypeError:  # a move that contains a list is not hashable
         return _in_plain(move)
 
 
@@ -361,7 +361,7 @@ _kept_once = lru_cache(maxsize=4096)(_in_plain)
 
 
 def code_chosen(game: AnyGame, state: State, to_move: tuple[int, ...], seat: int, move: Move) -> int:
-    """The code of a move that a seat may choose in a position; Refusal where it may not."""
+    """The code of a move that a seat may choose in a position; raises Refusal otherwise."""
     if seat not in to_move:
         raise Refusal("not_your_turn")
     if not isinstance(move, game.move_types):

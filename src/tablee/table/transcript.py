@@ -1,4 +1,4 @@
-"""A recorded game: the opening, the entries and the closing, a JSON line each, with the seal in the last."""
+"""A recorded game as a file: the opening, the entries and the closing, one JSON line each, then sealed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tablee.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What a recorded game says, not yet believed."""
+    """A recorded game as read, not verified yet."""
 
     opening: Opening
     entries: tuple[Entry, ...]
@@ -40,9 +40,9 @@ def write(table: Table, seed: bytes | None = None) -> bytes:
 
 
 def read(recorded: bytes) -> Recording:
-    """The lines of a recorded game; BadLog where they cannot be read."""
+    """Parse a recorded game; raises BadLog."""
     lines = recorded.splitlines()
-    if not lines or b'"tablee"' not in lines[0]:  # no recorded game at all, of whatever form
+    if not lines or b'"tablee"' not in lines[0]:  # not a recorded game of any format
         raise BadLog("foreign", 1)
     if len(lines) < 3:
         raise BadLog("truncated", len(lines))
@@ -62,9 +62,9 @@ def _read(lines: list[bytes], at: int, kind: Any) -> Any:
 
 
 def steps(game: AnyGame, recording: Recording) -> Iterator[tuple[Entry, tuple[Event, ...], State]]:
-    """A recorded game entry by entry: what was entered, what happened (unmasked) and the state it led to.
+    """A recorded game entry by entry: the entry, its events (unmasked) and the state it led to.
 
-    BadLog where it is not what was played; at the end, where the closing tells of another last state.
+    Raises BadLog if it is not valid; at the end, if the closing names another last state.
     """
     table = reopen(game, recording.opening, recording.entries)
     for change in retrace(table, recording.entries):

@@ -1,4 +1,4 @@
-"""Taking back: freely while the step showed nobody anything, otherwise when all agree; likewise a draw.
+"""Taking back: freely if the step revealed nothing to anybody, otherwise by consent; draws by consent too.
 
 What lasts (a win, where others play on) is never taken back.
 """
@@ -21,18 +21,18 @@ def free_for(step: Played, story: Iterable[Event], after: State) -> int | None:
 
 
 def lasts(story: Iterable[Event]) -> bool:
-    """Whether a step holds something that stands for good."""
+    """Whether a step contains an event that is final."""
     return any(event.lasts for event in story)
 
 
 def is_free(now: TableState, seat: int, at: int, clock: Clock | None) -> bool:
-    """Whether a seat may take the last step back without asking; the time it had for it must not be up."""
+    """Whether a seat may take the last step back without asking, while the time it had for it lasts."""
     before, last = now.steps[-2:]
     return last.free_for == seat and (clock is None or now.time(at) < end_of(before, clock))
 
 
 def agreed(now: TableState, at: int) -> TakenBack | AgreedDraw | None:
-    """What happens once nobody is left to answer the open question; bots agree, but make no draw alone."""
+    """The outcome once nobody is left to answer the question; bots agree, but make no draw by themselves."""
     question = now.question
     if question is None or now.persons - question.agreed - {question.seat}:
         return None
