@@ -1,1 +1,1 @@
-"""Bots that know any game and none in particular: all they get is a sight, and what they imagine."""
+"""Bots for any game: they only use what a seat sees and worlds sampled from that."""

@@ -1,4 +1,4 @@
-"""The bots of the house by name, and those a game brings along."""
+"""The registry of bots for any game, together with those a game brings along."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,9 +17,9 @@ HOUSE: Final[Mapping[str, Bot]] = {
     "strong": Strength(think, nodes=3_000, seconds=0.3),
     "master": Strength(think, nodes=20_000, seconds=2.0),
 }
-"""Two that think little or nothing, and four strengths for any game that brings none of its own."""
+"""Two that think little or not at all, and four strengths for games without strengths of their own."""
 
 
 def bots_of(game: AnyGame) -> dict[str, Bot]:
-    """Every bot that can sit down to this game; one of its own replaces one of the house of the same name."""
+    """Every bot for this game, by name; its own bots replace general ones of the same name."""
     return {**HOUSE, **game.bots}

@@ -1,7 +1,7 @@
-"""Many games of one kind, a step at a time: what is offered lies in vectors that others can look at.
+"""Many games of one kind, played a step at a time, with what is offered in vectors that callers can share.
 
-Every game has a row for each seat, and each of these a cell for each code. Whoever holds the vectors sees
-what is asked without asking: nothing is copied, and nothing is made anew from step to step.
+Every game has a row for each seat, and a row a cell for each code. Whoever holds the vectors always sees the
+current state: they are updated in place, never copied or replaced.
 """
 
 from typing import final
@@ -16,7 +16,7 @@ from tablee.kit.state import NOT_ASKED, State
 
 @final
 class Bulk:
-    """So many states of as many seats, and the dice of each."""
+    """A batch of states with equal numbers of seats, and each one's dice."""
 
     def __init__(self, states: list[State], dice: list[Dice], seats: i64 = 1, codes: i64 = 1) -> None:
         many: i64 = len(states)
@@ -27,13 +27,13 @@ class Bulk:
         self.offered = vec[u8]([0] * (many * seats * codes))
         self.awaited = vec[u8]([0] * (many * seats))
         self.late = vec[u8]([0] * (many * seats))
-        """Where what was chosen was not offered, and the default was played."""
-        self.chosen = vec[i64]([NOT_ASKED] * seats)  # scratch of one step
+        """Set where the code given was not offered, so that the default was played."""
+        self.chosen = vec[i64]([NOT_ASKED] * seats)  # scratch space for one step
         for game in range(many):
             self.offer(game)
 
     def play(self, actions: bytes) -> list[int]:
-        """One step of every game; those that are over now. Of every row its code, in eight bytes."""
+        """Play one step of every game and return those that are over; `actions` has an i64 code per row."""
         over: list[int] = []
         many: i64 = len(self.states)
         for game in range(many):
@@ -45,7 +45,7 @@ class Bulk:
         return over
 
     def take(self, state: State, game: i64, actions: bytes) -> None:
-        """The choices of one game, the default for what is not offered."""
+        """Read the choices of one game, with the default for what is not offered."""
         for seat in range(self.seats):
             row = game * self.seats + seat
             code: i64 = NOT_ASKED
@@ -58,7 +58,7 @@ class Bulk:
             self.chosen[seat] = code
 
     def offer(self, game: i64) -> bool:
-        """Write down who is awaited in a game, and with which codes; whether anybody is."""
+        """Update who is awaited in a game, and which codes are offered; returns whether anybody is."""
         state, rows = self.states[game], game * self.seats
         first, end = rows * self.codes, (rows + self.seats) * self.codes
         for cell in range(first, end):
@@ -73,6 +73,6 @@ class Bulk:
         return len(asked) > 0
 
     def begin(self, game: i64, state: State) -> None:
-        """Another state in a game's place."""
+        """Put another state in a game's place."""
         self.states[game] = state
         self.offer(game)

@@ -1,9 +1,9 @@
-"""The general thinker knows any game: it tries its moves in imagined worlds, and learns how seats go on.
+"""The general thinker, for any game: samples worlds, tries every move in each, and learns how seats continue.
 
-A row of trials is one world, in which every move meets the same chance and the same choices of the others.
-Beyond its step each seat goes by what it would see there and nothing else: it learns which of its moves paid.
-Where several choose at once, each plays more often what it regrets not to have played (regret matching), and
-what they played on average is the mixture to play.
+A row of trials is one sampled world, in which every move meets the same random numbers and the same choices
+of the others. In later steps every seat follows a tree policy (UCB1) learned per information set: what that
+seat would see. Where several choose simultaneously, each uses regret matching+, and average strategies
+are the mixtures to play.
 """
 
 from math import log, sqrt
@@ -21,21 +21,21 @@ from tablee.kit.thinking import Budget, Judged, Thought, Watch, error_of
 from tablee.search.playout import blind_choices, playout
 
 CURIOSITY: Final = 0.6
-"""How much a move that was seldom tried is given the benefit of the doubt."""
+"""The exploration constant of UCB1."""
 DEPTH: Final = 12
-"""So many steps seats go by what they learned; then all is left to chance."""
+"""The most steps for which seats follow the tree policy; after that the game is played blindly."""
 SEEDS: Final = 1 << 30
 SURE: Final = 3.0
-"""A move so many errors behind the best is tried no more, once it had its share of rows."""
+"""A move this many standard errors behind the best is dropped, once it has had its share of rows."""
 ROWS_AT_LEAST: Final = 12
 UNTRIED: Final = 1.0
 NOISE: Final = 0.5
-"""What a mixture plays less often than this part of its favourite, a few hundred trials cannot vouch for."""
+"""Moves that a mixture plays less often than this fraction of its favourite are noise, and removed."""
 
 
 @final
 class Mind:
-    """What a seat has learned of one thing it might see: its moves by their numbers, and what they paid."""
+    """The statistics of one information set: visits, payoffs and regrets by move number."""
 
     def __init__(self, moves: i64) -> None:
         self.visits: i64 = 0
@@ -45,7 +45,7 @@ class Mind:
         self.played: list[float] = [0.0] * moves
 
     def promising(self) -> i64:
-        """The move to look into next: it paid well, or was seldom tried."""
+        """The next move by UCB1; untried ones first."""
         doubt = CURIOSITY * sqrt(log(float(self.visits) + 1.0))
         best: i64 = 0
         highest = -1.0
@@ -58,13 +58,13 @@ class Mind:
         return best
 
     def learn(self, move: i64, share: float) -> None:
-        """A move was played, and paid so much."""
+        """Record that a move was played, and its payoff."""
         self.visits += 1
         self.tried[move] += 1.0
         self.paid[move] += share
 
     def mixture(self) -> list[float]:
-        """How often each move is played: as often as it is regretted."""
+        """The current strategy by regret matching: proportional to positive regret."""
         regretted = [max(0.0, each) for each in self.regret]
         whole = sum(regretted)
         if whole == 0.0:
@@ -72,12 +72,12 @@ class Mind:
         return [each / whole for each in regretted]
 
     def rue(self, shares: list[float]) -> None:
-        """What each move would have paid, all else being the same."""
+        """Update the regrets, given the payoff of each move with all else unchanged."""
         now = self.mixture()
         paid = sum([often * share for often, share in zip(now, shares, strict=True)])
         for move in range(len(shares)):
             self.regret[move] = max(0.0, self.regret[move] + shares[move] - paid)
-            self.played[move] += now[move] * float(self.visits + 1)  # later mixtures count for more
+            self.played[move] += now[move] * float(self.visits + 1)  # linear averaging
         self.visits += 1
 
 
@@ -94,14 +94,14 @@ class Trials:
         self.own = Mind(len(sight.moves))
         self.minds: dict[tuple[int, bytes], Mind] = {}
         self.rows: list[list[float]] = [[] for _ in sight.moves]
-        """What each move paid, row by row, as long as it was tried."""
+        """The payoffs of each move, row by row, for as long as it was tried."""
         self.left: list[int] = list(range(len(sight.moves)))
         self.at_once = False
         self.nodes: i64 = 0
         self.row: i64 = 0
 
     def run(self) -> None:
-        """One row."""
+        """Run one row: every remaining move in one sampled world."""
         world: State = self.game.imagine(self.view, self.dice)
         awaited = world.to_move()
         self.at_once = len(awaited) > 1
@@ -119,7 +119,7 @@ class Trials:
         self.row += 1
 
     def others(self, world: State, awaited: vec[i64]) -> vec[i64]:
-        """What the others choose in this row, each by its mixture."""
+        """Sample the others' choices, each from its current strategy."""
         chosen = blind_choices(world, awaited, self.dice)
         for seat in awaited:
             if seat != self.seat:
@@ -128,7 +128,7 @@ class Trials:
         return chosen
 
     def answer(self, world: State, awaited: vec[i64], chosen: vec[i64], codes: vec[i64], seed: i64) -> None:
-        """One of the others regrets too, in turn, while we play by our mixture."""
+        """Update one of the others' regrets, taking turns, against our current strategy."""
         chosen[self.seat] = codes[drawn(self.own.mixture(), self.dice)]
         rivals = [seat for seat in awaited if seat != self.seat]
         rival = rivals[self.row % len(rivals)]
@@ -140,7 +140,7 @@ class Trials:
     def try_all(
         self, world: State, chosen: vec[i64], seat: i64, codes: vec[i64], numbers: list[int], seed: i64
     ) -> list[float]:
-        """What each of a seat's codes, by these numbers, pays it under the same chance."""
+        """The payoff of each of a seat's codes (those with these numbers) under the same random numbers."""
         shares: list[float] = []
         scratch = world.copy()
         choices = chosen[:]
@@ -155,7 +155,7 @@ class Trials:
         return shares
 
     def go_on(self, state: State, dice: Dice) -> None:
-        """Play to the end: as far as seats know what they see by what they learned, and then blindly."""
+        """Play to the end: by the tree policy until a new information set is met, then blindly."""
         minds: list[Mind] = []
         played: list[tuple[int, int]] = []
         fresh = False
@@ -180,7 +180,7 @@ class Trials:
             mind.learn(number, float(state.share(seat)) / float(WHOLE))
 
     def mind(self, state: State, seat: i64, moves: i64) -> Mind:
-        """What a seat has learned of what it sees here."""
+        """The statistics of the information set in which a seat is here."""
         key = (int(seat), msgspec.json.encode(self.game.view(state, seat)))
         known = self.minds.get(key)
         if known is None:
@@ -189,28 +189,28 @@ class Trials:
         return known
 
     def drop(self) -> None:
-        """Moves that are clearly behind are tried no more."""
+        """Drop the moves that are clearly behind."""
         best = self.best()
         self.left = [each for each in self.left if each == best or not self.behind(each, best)]
 
     def behind(self, number: int, best: int) -> bool:
-        """Whether a move pays less than the best beyond doubt."""
+        """Whether a move's payoff is below the best by a clear margin."""
         gap, error = self.gap(number, best)
         return gap > SURE * error
 
     def best(self) -> int:
-        """The number of the move that paid best of those still tried."""
+        """The number of the move with the highest payoff among those still tried."""
         sums = [sum(self.rows[number]) for number in self.left]
         return self.left[sums.index(max(sums))]
 
     def gap(self, number: int, best: int) -> tuple[float, float]:
-        """How much less a move pays than the best, in the rows both were tried in, and the error of that."""
+        """How much less a move pays than the best, over the rows of both, and the standard error of that."""
         own = self.rows[number]
         gaps = [self.rows[best][row] - own[row] for row in range(len(own))]
         return sum(gaps) / len(gaps), error_of(gaps) if len(gaps) > 1 else UNTRIED
 
     def weights(self, best: int) -> list[float]:
-        """How often to play each move: the best always, or by the mixture where many choose at once."""
+        """The probability of playing each move: all on the best, or the mixture in simultaneous choices."""
         if not self.at_once:
             return [float(number == best) for number in range(len(self.moves))]
         most = max(self.own.played)
@@ -240,7 +240,7 @@ class Trials:
 
 
 def think(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
-    """Weigh the moves of a sight in any game; nodes are trials, and there is always one row of them."""
+    """Think about a sight of any game; nodes are trials, and there is always at least one row."""
     trials = Trials(sight, dice)
     trials.run()
     while trials.nodes < budget.nodes and watch(trials.nodes, budget.nodes):
@@ -249,7 +249,7 @@ def think(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
 
 
 def drawn(mixture: list[float], dice: Dice) -> i64:
-    """The number of a move, each as often as the mixture says."""
+    """Sample a move number from a mixture."""
     ticket = float(dice.pick(SEEDS)) / float(SEEDS)
     for number in range(len(mixture)):
         ticket -= mixture[number]
@@ -259,5 +259,5 @@ def drawn(mixture: list[float], dice: Dice) -> i64:
 
 
 def by_gap(judged: Judged) -> float:
-    """The best first."""
+    """Sort key: the smallest gap first."""
     return judged.gap

@@ -1,4 +1,4 @@
-"""Greedy tries each of its moves a few times in worlds it imagines, and takes the one that paid best."""
+"""The greedy bot: plays every move out in a few sampled worlds, and takes the one with the best payoff."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from tablee.search.playout import blind_choices, playout
 
 
 def greedy(worlds: int) -> Bot:
-    """A bot that tries every move once in each of so many imagined worlds."""
+    """A bot that plays every move out once in each of this many sampled worlds."""
 
     def choose(sight: Sight, dice: Dice) -> Move:
         if len(sight.moves) == 1:
@@ -28,7 +28,7 @@ def greedy(worlds: int) -> Bot:
 
 
 def try_each(world: State, seat: i64, codes: vec[i64], dice: Dice) -> vec[i64]:
-    """What each code pays the seat when it is played in this world and all is left to chance from there."""
+    """Each code's payoff when it is played in this world, with a random playout after it."""
     paid = vec[i64](capacity=len(codes))
     scratch = world.copy()
     for code in codes:
@@ -42,7 +42,7 @@ def try_each(world: State, seat: i64, codes: vec[i64], dice: Dice) -> vec[i64]:
 
 
 def best(paid: vec[i64], dice: Dice) -> i64:
-    """The number of the highest pay; among equals, any."""
+    """The number of the highest payoff; ties are broken at random."""
     highest = max(paid)
     equals = vec[i64]([number for number in range(len(paid)) if paid[number] == highest])
     return equals[dice.pick(len(equals))]

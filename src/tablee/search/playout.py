@@ -1,4 +1,4 @@
-"""A playout finishes a game at random: the yardstick of speed and the simplest look into the future."""
+"""Random playouts: the benchmark of speed, and the simplest evaluation of a position."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +8,7 @@ from tablee.kit.state import NOT_ASKED, State
 
 
 def playout(state: State, dice: Dice) -> i64:
-    """Play `state` to its end, every seat choosing blindly; say how many moves that took."""
+    """Play `state` to its end with blind choices; returns the number of choices made."""
     moves_played: i64 = 0
     chosen = vec[i64]([NOT_ASKED] * state.seats)
     while True:
@@ -21,7 +21,7 @@ def playout(state: State, dice: Dice) -> i64:
 
 
 def blind_game(state: State, dice: Dice, own: list[Dice]) -> i64:
-    """The same game as among uniform bots, each with its own dice; say how many steps that took."""
+    """Play the game that uniform bots with these dice would play; returns the number of steps."""
     steps: i64 = 0
     chosen = vec[i64]([NOT_ASKED] * state.seats)
     while True:
@@ -36,20 +36,20 @@ def blind_game(state: State, dice: Dice, own: list[Dice]) -> i64:
 
 
 def blind_choices(state: State, awaited: vec[i64], dice: Dice) -> vec[i64]:
-    """One code for every awaited seat, any as likely as the next."""
+    """A uniformly random code for every awaited seat."""
     chosen = vec[i64]([NOT_ASKED] * state.seats)
     choose_blindly(state, awaited, dice, chosen)
     return chosen
 
 
 def choose_blindly(state: State, awaited: vec[i64], dice: Dice, chosen: vec[i64]) -> None:
-    """Write such codes over the choices of the step before."""
+    """The same, written over the choices of the step before."""
     forget(chosen)
     for seat in awaited:
         chosen[seat] = state.blind(seat, dice)
 
 
 def forget(chosen: vec[i64]) -> None:
-    """Nobody has chosen yet."""
+    """Reset all choices to none."""
     for seat in range(len(chosen)):
         chosen[seat] = NOT_ASKED

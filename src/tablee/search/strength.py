@@ -1,4 +1,4 @@
-"""A strength is a bot that thinks: so much, no longer than people wait, and more or less strictly."""
+"""A strength: a bot that runs a thinker with a budget, a time limit and some tolerance for weaker moves."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,25 +9,25 @@ from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thinker, Watch, patient
 
 PARTS: Final = 1_000_000
-"""Weights are rounded to such parts, so that dice can choose among them."""
+"""The resolution of random choices among weighted moves."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A thinker, and what it spends on a choice."""
+    """A thinker with its budget."""
 
     thinker: Thinker
     nodes: int
     seconds: float
-    """Where people wait it is stopped after so long, and plays what it knows by then."""
+    """The time limit where people wait: stopped after that, it plays the best found so far."""
     slack: float = 0.0
-    """Any move that gives away no more than this is good enough: who plays gently is not always right."""
+    """Any move with a smaller gap than this may be played, so that gentle bots are not always right."""
 
     def __call__(self, sight: Sight, dice: Dice) -> Move:
         return self.choose(sight, dice, patient)
 
     def choose(self, sight: Sight, dice: Dice, watch: Watch) -> Move:
-        """The move it plays; what has no choice needs no thought."""
+        """The move it plays; a single move is played without thinking."""
         if len(sight.moves) == 1:
             return sight.moves[0]
         judged = self.thinker(sight, dice, Budget(self.nodes), watch).judged
@@ -40,7 +40,7 @@ class Strength:
 
 
 def chosen(moves: list[tuple[Move, float]], dice: Dice) -> Move:
-    """One of the moves, each as often as its weight says."""
+    """A random move with probability proportional to its weight."""
     whole = sum([weight for _, weight in moves])
     ticket = dice.pick(PARTS) / PARTS * whole
     for move, weight in moves:

@@ -1,4 +1,4 @@
-"""Uniform chooses blindly: to it, every move is as good as the next."""
+"""The uniform bot: chooses any move with equal probability."""
 
 from tablee.kit.dice import Dice
 from tablee.kit.facts import Move
@@ -6,5 +6,5 @@ from tablee.kit.game import Sight
 
 
 def uniform(sight: Sight, dice: Dice) -> Move:
-    """Any of the moves."""
+    """A uniformly random move."""
     return sight.moves[dice.pick(len(sight.moves))]
