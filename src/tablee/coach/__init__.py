@@ -1,1 +1,1 @@
-"""The coach goes through a finished game with a seat, and judges each decision by what it knew then."""
+"""The coach: reviews a finished game with a seat, judging each decision by what the seat knew then."""

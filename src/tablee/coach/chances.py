@@ -1,4 +1,4 @@
-"""How the win stands at one moment, for everybody, as one seat can estimate it."""
+"""Estimates everybody's share of the win at one moment, from one seat's knowledge."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,11 +10,11 @@ from tablee.kit.state import State
 from tablee.search.playout import playout
 
 WORLDS: Final = 24
-"""So many games are played out from imagined worlds, where the game has no outlook of its own."""
+"""The number of playouts in sampled worlds, for games without an outlook of their own."""
 
 
 def chances(sight: Sight, own: float, seats: int, dice: Dice) -> tuple[float, ...]:
-    """The seat's own chance as it was judged; the others share the rest as they stand to each other."""
+    """The seat's own share as judged; the rest is split among the others in proportion to the outlook."""
     standing = outlook(sight, seats, dice)
     others = sum(standing) - standing[sight.seat]
     rest = 1.0 - own
@@ -27,7 +27,7 @@ def chances(sight: Sight, own: float, seats: int, dice: Dice) -> tuple[float, ..
 
 
 def outlook(sight: Sight, seats: int, dice: Dice) -> Sequence[float]:
-    """Each seat's share of the win at a glance, by the game's own look or by playouts."""
+    """Each seat's share of the win, by the game's outlook or by playouts."""
     if sight.game.outlook is not None:
         return sight.game.outlook(sight.view, dice)
     totals = [0.0] * seats

@@ -1,7 +1,7 @@
 """Judges one decision of a seat from its sight alone: what it played, what was better, and why.
 
-All it gets is a sight, the move that was played, a seed and the decision's number: nothing that the seat
-could not know can change a word of it. `laws/coaching.py` holds that for every game.
+The only inputs are a sight, the move played, a seed and the decision's number, so that nothing the seat could
+not know influences the judgement. `laws/coaching.py` checks this for every game.
 """
 
 from collections.abc import Container, Sequence
@@ -23,32 +23,32 @@ from tablee.search.bots import HOUSE, bots_of
 from tablee.search.strength import Strength
 
 CLEAR: Final = 2.0
-"""So many errors must lie between two moves before one is called worse."""
+"""A move counts as worse only if the gap exceeds this many standard errors."""
 WORTH_A_WORD: Final = 0.02
-"""A gap of less of the win than this is not spoken of."""
+"""Gaps smaller than this share of the win are not mentioned."""
 COSTLY: Final = 0.1
 MIXED_IN: Final = 0.1
-"""What should be played so often, or more often, is no mistake when it is."""
+"""A move that should be played at least this often is no mistake."""
 FEW: Final = 12
-"""Where there are so few moves, all are shown; otherwise the best three."""
+"""Up to this many moves, all are shown; otherwise the best three."""
 SHOWN: Final = 3
 MOST: Final = 3
-"""So many moves are recommended in a hint, at most."""
+"""The most moves recommended in a hint."""
 FAR: Final = 0.1
-"""A move that gives away more than this of the win is not recommended beside the best."""
+"""Moves with a larger gap than this are not recommended."""
 FINE: Final = 4
-"""So many decimals are told."""
+"""The number of decimals reported."""
 
 MASTER: Final = "master"
 PART: Final = 4
-"""Hints and the coach spend this part of what their judge would spend on a move: somebody waits for them."""
+"""Hints and the coach spend this fraction of a master's nodes, since somebody is waiting."""
 SLOWER: Final = 10
-"""Where rules are not compiled everything takes long, and so much less is thought."""
+"""Without compiled rules the budget is divided by this."""
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Who judges the decisions of a game, and how much it thinks about each."""
+    """The thinker that judges the decisions of a game, and its nodes for each."""
 
     name: str
     thinker: Thinker
@@ -56,39 +56,39 @@ class Judge:
 
 
 def judge_of(game: AnyGame) -> Judge:
-    """The game's master, if it is one that thinks, or the house's for any game."""
+    """The game's own master if that is a thinker, otherwise the general one."""
     masters = (bots_of(game)[MASTER], HOUSE[MASTER])
     judge = next(bot for bot in masters if isinstance(bot, Strength))
     return Judge(MASTER, judge.thinker, affordable(judge.nodes))
 
 
 def affordable(nodes: int) -> int:
-    """What is thought about one of many decisions, where it is not said."""
+    """The default budget per decision, given a master's nodes."""
     return max(1, nodes // (PART if compiled() else PART * SLOWER))
 
 
 def compiled() -> bool:
-    """Whether the rules are."""
+    """Whether the rules are compiled."""
     return not str(state.__file__).endswith(".py")
 
 
 def thought_over(sight: Sight, nodes: int, watch: Watch = patient) -> tuple[Judged, ...]:
-    """What the house makes of a sight, in a hint as for the coach: its dice follow from the sight alone."""
+    """The thought behind a hint or a judgement; its dice are seeded with the sight, so it is reproducible."""
     seen = shake_256(json.encode((sight.seat, sight.view, sight.moves, sight.heard))).hexdigest(8)
     dice = dice_of(seen, nodes, "thought")
     return judge_of(sight.game).thinker(sight, dice, Budget(nodes), watch).judged
 
 
 def hint(sight: Sight, watch: Watch = patient) -> list[Judged]:
-    """What the house shows to who asks, for as long as the watch lets it think."""
+    """The moves a hint recommends, after thinking for as long as the watch allows."""
     return recommended(thought_over(sight, judge_of(sight.game).nodes, watch))
 
 
 def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set[Move]:
-    """What a hint showed that nobody kept: as thought of here, and in a room whose rules are not compiled.
+    """The moves an unrecorded hint may have shown: computed here, or in a room without compiled rules.
 
-    It has nodes of its own, however many the coach is told to spend; only where they are as many is it the
-    coach's `thought`. One that was cut short is not to be had again.
+    A hint has a budget of its own, whatever the coach's is; where they are equal, the coach's `thought` is
+    reused. A hint that was cut short cannot be reproduced.
     """
     rooms = [judge_of(sight.game).nodes]
     if compiled():
@@ -98,7 +98,7 @@ def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set
 
 
 def recommended(thought: Sequence[Judged]) -> list[Judged]:
-    """What a hint shows: the best move, and others that are not far behind."""
+    """The moves of a hint: the best, and others not far behind."""
     ranked = sorted(thought, key=lambda each: each.gap)
     return [each for each in ranked if each.gap <= FAR][:MOST]
 
@@ -114,9 +114,10 @@ def judged(
     hinted: bool = False,
     shown: Sequence[Move] = (),
 ) -> Decision:
-    """One decision, by what the seat knew; its luck is told only once the one before is known.
+    """The judgement of one decision; its luck is filled in once the one before is known.
 
-    Who had asked for a hint was `shown` these moves; where that was not kept, those of one thought anew.
+    If the seat had asked for a hint, it was `shown` these moves; if that was not recorded, the hint is
+    computed again.
     """
     game = sight.game
     thought = thought_over(sight, nodes)
@@ -145,24 +146,24 @@ def judged(
 
 
 def heeded(played: Move, shown: Container[Move]) -> Heeded:
-    """Whether somebody who had asked for a hint played one of its moves."""
+    """Whether the move played after a hint was one of those shown."""
     return "followed" if played in shown else "passed_over"
 
 
 def verdict(made: Judged | Weighed) -> Verdict:
-    """Whether it was clearly worse than another; who mixes as one should has made no mistake."""
+    """Whether a move was clearly worse than the best; one that a good mixture plays is no mistake."""
     if made.gap <= CLEAR * made.error or made.gap <= WORTH_A_WORD or made.weight >= MIXED_IN:
         return "good"
     return "costly" if made.gap >= COSTLY else "slip"
 
 
 def fine(share: float) -> float:
-    """As many decimals as are told, and no minus before nothing."""
+    """Round to the decimals reported, without a negative zero."""
     return round(share, FINE) + 0.0
 
 
 def weighed(each: Judged) -> Weighed:
-    """A move as it is told."""
+    """A judged move in the form of the protocol."""
     return Weighed(
         move=Raw(json.encode(each.move)),
         value=round(each.value, FINE),
@@ -175,7 +176,7 @@ def weighed(each: Judged) -> Weighed:
 
 
 def kind_of(better: tuple[Reason, ...], worse: tuple[Reason, ...]) -> str | None:
-    """The tag of what speaks for the better move alone, against the worse alone, or more for the better."""
+    """The tag of a reason that only the better move has, or only the worse, or that differs between them."""
     told, other = [tag_of(each) for each in better], [tag_of(each) for each in worse]
     for tag in (*told, *other):
         if (tag in told) != (tag in other):
@@ -190,6 +191,6 @@ def tag_of(reason: Reason) -> str:
 
 
 def dice_of(seed: str, number: int, what: str) -> FastDice:
-    """Dice of the coach's own, for one decision."""
+    """The dice for one decision, derived from a seed."""
     word = shake_256(f"tablee coach {seed} {number} {what}".encode()).digest(8)
     return FastDice(int.from_bytes(word) >> 3)

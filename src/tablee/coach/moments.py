@@ -16,32 +16,32 @@ from tablee.table.undo import free_for
 
 @dataclass(frozen=True)
 class Unjudged:
-    """A decision of a seat before it is judged: all that may be known of it then."""
+    """A decision not judged yet, with everything that may be known of it."""
 
     entry: int
     sight: Sight
     move: Move
     goes_on: bool = False
-    """Nothing has happened since the seat's decision before but what it chose itself."""
+    """Whether nothing but this seat's own choices happened since its previous decision."""
     hinted: bool = False
-    """It had asked what the house would play."""
+    """Whether the seat had asked for a hint."""
     asked: int | None = None
-    """The entry that marks this."""
+    """The entry that records this."""
     shown: tuple[Move, ...] = ()
-    """What it was shown then, where that was kept."""
+    """The moves it was shown, if that was recorded."""
     since: tuple[Event, ...] = ()
-    """What it was told since its decision before, as it was told it."""
+    """The events since its previous decision, as it was told them."""
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """All that a seat decided in a game, in order, and what it did not decide itself."""
+    """All decisions of a seat in a game, in order, and how many were made for it."""
 
     moments: tuple[Unjudged, ...]
     stood_in: int
-    """So many times a bot chose for it."""
+    """How often a bot chose in its place."""
     late: int
-    """So many times its time ran out."""
+    """How often its time ran out."""
     gave_up: bool
     result: Result | None
 
@@ -49,10 +49,10 @@ class Decisions:
 def decisions_of(
     game: AnyGame, opening: Opening, entries: Sequence[Entry], seat: int, since: int = 0
 ) -> Decisions:
-    """The decisions of whoever has a seat from an entry on; BadLog if the log is not what was played.
+    """The decisions of whoever holds a seat from an entry on; BadLog if the log is not valid.
 
-    What was taken back is no decision, nor is what has no alternative. Where somebody sat there, what bots
-    chose for them is not theirs; where only ever a bot did, it is the bot that is gone through.
+    Steps taken back and choices without an alternative do not count. If a person ever had the seat, choices
+    that bots made in it do not count either; if only a bot did, its choices are reviewed.
     """
     table, hearing = reopen(game, opening, entries), Hearing(game)
     walk = retrace(table, entries)
@@ -89,7 +89,7 @@ def decisions_of(
 
 
 class Deciders:
-    """Which seats had anything to decide, noted while a game is told again: `decisions_of` would find one."""
+    """Finds during a replay which seats made any decision: those for which `decisions_of` finds one."""
 
     def __init__(self, opening: Opening, entries: Sequence[Entry], since: Mapping[int, int]) -> None:
         self._entries = entries
@@ -99,7 +99,7 @@ class Deciders:
         self.found: set[int] = set()
 
     def look(self, table: Table) -> None:
-        """The table as it is before the next entry."""
+        """Look at the table before the next entry is applied."""
         entry = self._entries[table.moment] if table.moment < len(self._entries) else None
         if not isinstance(entry, Played) or entry.n in self._undone:
             return
@@ -110,13 +110,13 @@ class Deciders:
 
 
 def sight(table: Table, hearing: Hearing, seat: int) -> Sight:
-    """What a seat knows now, as its bot would get it."""
+    """What a seat knows now, in the form a bot gets it."""
     heard = hearing.heard(seat) if table.game.listens else ()
     return Sight(table.game, seat, table.view(seat), table.moves(seat), heard)
 
 
 def left_alone(table: Table, change: Change, seat: int) -> bool:
-    """Whether a change just applied holds nothing but what this seat chose: no chance, nobody else."""
+    """Whether a change just applied is only this seat's choice, with no chance and nobody else involved."""
     first = change.entries[0]
     if isinstance(first, Played):
         return free_for(first, change.events, table.state) == seat
@@ -124,7 +124,7 @@ def left_alone(table: Table, change: Change, seat: int) -> bool:
 
 
 def was_asked(table: Table, entry: Entry, seat: int) -> bool:
-    """Whether the entry that comes next plays a choice of this seat, which had others."""
+    """Whether the next entry plays a choice of this seat, which had alternatives."""
     return isinstance(entry, Played) and seat in entry.choices and len(table.moves(seat)) > 1
 
 
@@ -134,12 +134,12 @@ def hinted_at(entries: Sequence[Entry], seat: int) -> int:
 
 
 def somebody_sat(opening: Opening, entries: Sequence[Entry], seat: int) -> bool:
-    """Whether it was ever a person's seat."""
+    """Whether a person ever had the seat."""
     came = any(isinstance(entry, Seated) and entry.seat == seat and entry.bot is None for entry in entries)
     return opening.players[seat] is None or came
 
 
 def given_up_at(entries: Sequence[Entry], seat: int) -> int:
-    """The entry by which a seat was given up, or the number that would come after the last."""
+    """The entry by which a seat was given up, or the number after the last entry."""
     given = (entry.n for entry in entries if isinstance(entry, Resigned) and entry.seat == seat)
     return next(given, len(entries))

@@ -1,4 +1,4 @@
-"""Puts the judged decisions of a seat together: chances, choices, luck, three sentences and an advice."""
+"""Assembles the review of a seat from its judged decisions: chances, costs, luck, summary and advice."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -16,15 +16,15 @@ from tablee.kit.game import AnyGame
 from tablee.protocol.coach import Decision, Review
 
 SINCE: Final = 24
-"""So many of the events before a decision are told with it."""
+"""The most events told before a decision."""
 Told = Callable[[int, int], None]
-"""Hears how many decisions of how many are judged."""
+"""A progress callback: called with the number of decisions judged, and of all."""
 
 
 def went_through(
     game: AnyGame, seat: int, came: Decisions, seed: str, nodes: int, told: Told = lambda spent, whole: None
 ) -> Review:
-    """All of it at once, decision by decision."""
+    """Judge all decisions one by one, and assemble the review."""
     found = []
     for number, moment in enumerate(came.moments):
         told(number, len(came.moments))
@@ -34,7 +34,7 @@ def went_through(
 
 
 def judge_moment(moment: Unjudged, seed: str, number: int, nodes: int) -> Decision:
-    """One of them, by its sight alone."""
+    """Judge one decision by its sight alone."""
     return judged(
         moment.sight,
         moment.move,
@@ -59,7 +59,7 @@ def put_together(
     shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
     left = decisions[-1].chances[seat] - decisions[-1].cost
     given_up = -left if came.gave_up else 0.0
-    if came.gave_up:  # what the bot that played on came to is not the seat's
+    if came.gave_up:  # the result of the bot that played on does not count for the seat
         shares[seat] = 0.0
     result = shares[seat]
     began = decisions[0].chances[seat]
@@ -87,13 +87,13 @@ def put_together(
 
 
 def told_since(decision: Decision, moment: Unjudged) -> Decision:
-    """With what the seat had been told before it, where luck came of it: the last of it, if that was much."""
+    """Add the events told before a decision if they brought luck; only the last ones if there were many."""
     since = moment.since[-SINCE:] if abs(decision.luck) >= EVEN else ()
     return replace(decision, since=Raw(json.encode(since)))
 
 
 def with_luck(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> tuple[Decision, ...]:
-    """What had changed since the decision before, apart from what that one gave away."""
+    """Fill in each decision's luck: the change since the one before, apart from what that one gave away."""
     told = [found[0]]
     for (before, each), alone in zip(pairwise(found), goes_on[1:], strict=True):
         luck = 0.0 if alone else each.chances[seat] - (before.chances[seat] - before.cost)

@@ -1,8 +1,8 @@
-"""Several decisions in a row with nothing between them are one stretch: what the last is worth, all are.
+"""Corrects judgements within a stretch: decisions in a row with nothing else happening in between.
 
-A turn of several cards is judged card by card. Where chance did not come in and nobody else moved, a later
-judgement knows more of the same thing. So what was played is worth what it led to, and no luck comes of an
-estimate that was mended on the way.
+A turn of several cards is judged card by card. If neither chance nor anybody else intervened, a later
+judgement is a better estimate of the same position. So a move is worth what the next judgement says, and the
+correction of an estimate does not count as luck.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from tablee.protocol.coach import Decision, Weighed
 
 
 def settled(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> list[Decision]:
-    """All decisions, each judged by the one after it where nothing came between."""
+    """All decisions, each corrected by the next one if nothing happened between them."""
     told = list(found)
     for number in reversed(range(len(told) - 1)):
         if goes_on[number + 1]:
@@ -23,7 +23,7 @@ def settled(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> li
 
 
 def led_to(decision: Decision, worth: float, seat: int) -> Decision:
-    """A decision once it is known what its move led to: a slip may prove to be none."""
+    """A decision corrected by the value its move led to; a slip may turn out to be none."""
     gap = fine(max(0.0, decision.chances[seat] - worth))
     made = replace(decision.played, value=worth, gap=gap)
     now = "good" if decision.verdict == "good" else verdict(made)
@@ -44,18 +44,18 @@ def led_to(decision: Decision, worth: float, seat: int) -> Decision:
 
 
 def moved(each: Weighed, shift: float) -> Weighed:
-    """A move whose worth was judged too high or too low, as that of all was."""
+    """A move with its value shifted like that of all others."""
     return replace(each, value=fine(min(1.0, max(0.0, each.value + shift))))
 
 
 def beside(each: Weighed, worth: float) -> Weighed:
-    """A move beside one that is worth so much and is as good as any."""
+    """A move with its gap to an equally good or better one of this value."""
     value = min(each.value, worth)
     return replace(each, value=value, gap=fine(worth - value))
 
 
 def shared(decision: Decision, own: float, seat: int) -> tuple[float, ...]:
-    """Everybody's chances with another one of the seat's own; the others stand to each other as before."""
+    """Everybody's chances with the seat's own replaced; the others keep their proportions."""
     rest = 1.0 - decision.chances[seat]
     others = len(decision.chances) - 1
     return tuple(
@@ -72,5 +72,5 @@ def same(one: Weighed, other: Weighed) -> bool:
 
 
 def gap_of(each: Weighed) -> float:
-    """The best first."""
+    """Sort key: the smallest gap first."""
     return each.gap

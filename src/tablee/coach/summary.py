@@ -1,4 +1,4 @@
-"""A review in three sentences and one thing to try: how it came out, what choices did, what luck did."""
+"""Sums a review up: three sentences (outcome, choices, luck) and one piece of advice."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,9 +7,9 @@ from tablee.kit.game import AnyGame
 from tablee.protocol.coach import Decision, Remark
 
 EVEN: Final = 0.02
-"""Less luck than this, for or against, is none."""
+"""Luck of less than this counts as none."""
 HOPE: Final = 0.05
-"""Who still had so much of the win should not have given up."""
+"""With at least this share of the win left, giving up was a mistake."""
 
 
 def summed_up(
@@ -20,12 +20,12 @@ def summed_up(
 
 
 def adds_up(decisions: Sequence[Decision], luck: float) -> bool:
-    """Whether sums over the game mean something: there is no more to lose or to win than the whole win."""
+    """Whether sums over the game are meaningful: nobody can lose or win more than the whole win."""
     return abs(luck) <= 1 and sum([each.cost for each in decisions]) <= 1
 
 
 def outcome(began: float, result: float, left: float | None) -> Remark:
-    """What the win was at first, and what became of it."""
+    """The share of the win at the beginning, and the outcome."""
     fields = {"began": in_a_hundred(began)}
     if left is not None:
         return Remark("coach.outcome.gave_up", {**fields, "left": in_a_hundred(left)})
@@ -35,7 +35,7 @@ def outcome(began: float, result: float, left: float | None) -> Remark:
 
 
 def choices(decisions: Sequence[Decision]) -> Remark:
-    """How many decisions were as good as any, and which was the dearest."""
+    """How many decisions were good, and which was the costliest."""
     slips = [each for each in decisions if each.verdict != "good"]
     whole = len(decisions)
     if not slips:
@@ -48,7 +48,7 @@ def choices(decisions: Sequence[Decision]) -> Remark:
 
 
 def fortune(decisions: Sequence[Decision], luck: float) -> Remark:
-    """What chance and the others did for the seat or to it; where no sum says it, the most at once."""
+    """What chance and the others changed in total; if totals are meaningless, the largest single change."""
     if abs(luck) < EVEN:
         return Remark("coach.luck.even", {})
     if not adds_up(decisions, luck):
@@ -61,7 +61,7 @@ def fortune(decisions: Sequence[Decision], luck: float) -> Remark:
 
 
 def advised(game: AnyGame, decisions: Sequence[Decision], left: float | None = None) -> Remark:
-    """What to try next time: to play on, or the game's word on the kind of slip that cost the most in all."""
+    """Advice: to play on, or the game's advice on the kind of slip that cost the most in total."""
     slips = [each.cost for each in decisions if each.cost]
     if left is not None and left >= HOPE and left > max(slips, default=0.0):
         return Remark("coach.advice.play_on", {"left": in_a_hundred(left)})
@@ -79,10 +79,10 @@ def advised(game: AnyGame, decisions: Sequence[Decision], left: float | None = N
 
 
 def dearest(slips: Sequence[Decision]) -> Decision:
-    """The one that cost the most."""
+    """The slip that cost the most."""
     return max(slips, key=lambda each: each.cost)
 
 
 def in_a_hundred(share: float) -> int:
-    """A share as people say it."""
+    """A share in whole per cent."""
     return round(100 * share)
