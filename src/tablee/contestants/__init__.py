@@ -1,1 +1,1 @@
-"""Whom a name stands for wherever bots are named, but in a room: those of the boxes, and any from outside."""
+"""Resolves names of bots outside rooms: bots of the games, Python functions, programs behind a socket."""

@@ -1,11 +1,11 @@
-"""A bot behind a socket: one JSON line asks, one JSON line answers, in any language one can open a socket in.
+"""Bots behind a socket: one JSON line asks, one JSON line answers, in any language that can open a socket.
 
 Asked:    {"game": …, "seat": …, "view": {…}, "moves": [{…}, …], "heard": [{"events": […], "taken_back": …}],
            "seed": …}
 Answered: {"move": n}, the number of one of the moves, counted from 0.
 
-Every line says all there is to know, so whoever answers need remember nothing; who takes chance from the seed
-plays the same game again.
+Every line is complete, so the program needs no memory; if it takes its random numbers from the seed, it plays
+the same game again.
 """
 
 import contextlib
@@ -28,11 +28,11 @@ from tablee.table.hearing import read_sight
 PATIENCE_S: Final = 600.0
 SEEDS: Final = 1 << 31
 LONGEST: Final = 1 << 16
-"""No answer is longer."""
+"""The maximum length of an answer."""
 
 
 class Astray(Exception):
-    """A bot from outside is not there, fails, or answers what cannot be played."""
+    """An external bot cannot be reached, fails, or answers with something that cannot be played."""
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(name, problem)
@@ -44,7 +44,7 @@ class Astray(Exception):
 
 
 class SightLine(Struct):
-    """A line that asks, as far as whoever answers must read it."""
+    """A question line, as far as the answering program needs to parse it."""
 
     seat: int
     view: Raw
@@ -60,7 +60,7 @@ class MoveChosen(Struct):
 
 
 class Behind:
-    """The near end: a bot that asks the far one, over one connection for all its seats and games."""
+    """The client side: a bot that asks the program, over one connection for all its seats and games."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -79,7 +79,7 @@ class Behind:
 
     @property
     def address(self) -> str:
-        """Where the far end is."""
+        """The address of the program."""
         return f"socket:{self.host}:{self.port}"
 
     def _ask(self, line: bytes) -> bytes:
@@ -87,7 +87,7 @@ class Behind:
             if self._line is None:
                 connection = socket.create_connection((self.host, self.port), timeout=PATIENCE_S)
                 self._line = connection.makefile("rwb")
-                connection.close()  # the line keeps it open until it is closed itself
+                connection.close()  # the file object keeps the socket open until it is closed itself
             self._line.write(line + b"\n")
             self._line.flush()
             answer = self._line.readline(LONGEST)
@@ -100,7 +100,7 @@ class Behind:
         return answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         line, self._line = self._line, None
         with contextlib.suppress(OSError):
             if line is not None:
@@ -108,7 +108,7 @@ class Behind:
 
 
 def question(sight: Sight, dice: Dice) -> bytes:
-    """All a bot gets, as one line."""
+    """A bot's sight as a question line."""
     return msgspec.json.encode(
         {
             "game": sight.game.box.id,
@@ -122,14 +122,14 @@ def question(sight: Sight, dice: Dice) -> bytes:
 
 
 def answer(game: AnyGame, bot: Bot, line: bytes) -> bytes:
-    """What a bot of ours answers to such a line."""
+    """The answer line of a bot of ours."""
     asked = read_json(line, SightLine)
     sight = read_sight(game, asked.seat, bytes(asked.view), bytes(asked.moves), bytes(asked.heard))
     return msgspec.json.encode(MoveChosen(sight.moves.index(bot(sight, FastDice(asked.seed)))))
 
 
 def far_end(reply: Callable[[bytes], bytes], host: str = "localhost", port: int = 0) -> ThreadingTCPServer:
-    """A server that answers every line; `serve_forever` lets it, `server_address` says where."""
+    """A server that answers every line; call `serve_forever`, find its address in `server_address`."""
 
     class Lines(StreamRequestHandler):
         def handle(self) -> None:

@@ -1,7 +1,8 @@
-"""Contestants: whom a name of a bot stands for; a room knows only the names of its boxes.
+"""Contestants: the bots that names stand for, outside rooms, which know only the bots of their games.
 
-`fair` is a bot of the house or of the game, `master@6000` the same strength with so many nodes, `mine:bot`
-what that Python module calls so, `socket:localhost:7000` whoever answers there (`contestants/behind.py`).
+`fair` is a bot of the game or a general one, `master@6000` the same strength with that many nodes, `mine:bot`
+an attribute of a Python module, `socket:localhost:7000` the program listening there
+(`contestants/behind.py`).
 """
 
 import sys
@@ -24,7 +25,7 @@ SOCKET: Final = "socket:"
 
 
 class Unknown(LookupError):
-    """Nobody goes by that name: the name of a mistake, and what fills its places."""
+    """There is no such bot: the key of a message, and the values of its placeholders."""
 
     def __init__(self, why: str, **places: object) -> None:
         super().__init__(why, places)
@@ -37,7 +38,7 @@ class Unknown(LookupError):
 
 @dataclass(frozen=True)
 class Minded:
-    """A bot that somebody brought along, whose answers are looked at before they are played."""
+    """A wrapper for an external bot that checks its answers before they are played."""
 
     name: str
     bot: Bot
@@ -45,7 +46,7 @@ class Minded:
     def __call__(self, sight: Sight, dice: Dice) -> Move:
         try:
             move = self.bot(sight, dice)
-        except Exception as problem:  # whatever a stranger's bot raises
+        except Exception as problem:  # an external bot may raise anything
             raise Astray(self.name, f"{type(problem).__name__}: {problem}") from problem
         if move not in sight.moves:
             raise Astray(self.name, str(move))
@@ -53,7 +54,7 @@ class Minded:
 
 
 def contestant(game: AnyGame, name: str, brought: Mapping[str, Bot] | None = None) -> Bot:
-    """The bot of that name; Unknown where there is none."""
+    """The bot of that name; raises Unknown if there is none."""
     known: dict[str, Bot] = {**bots_of(game), **(brought or {})}
     if name in known:
         return known[name]
@@ -72,7 +73,7 @@ def contestant(game: AnyGame, name: str, brought: Mapping[str, Bot] | None = Non
 
 @cache
 def behind_socket(name: str) -> Bot:
-    """Whoever answers at `socket:HOST:PORT`, always on the same line."""
+    """The bot at `socket:HOST:PORT`; cached, so that all its seats share one connection."""
     host, _, port = name.removeprefix(SOCKET).rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
         raise Unknown("bad_socket", name=name)
@@ -80,14 +81,14 @@ def behind_socket(name: str) -> Bot:
 
 
 def imported(name: str) -> Bot:
-    """What a module calls so; it is also looked for where one stands."""
+    """The bot that a module has under a name; the working directory is searched too."""
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
     try:
         bot: Bot = getattr(import_module(module), attribute)
-    except Exception as problem:  # whatever a stranger's module raises
+    except Exception as problem:  # importing an external module may raise anything
         raise Unknown("bad_import", name=name, problem=f"{type(problem).__name__}: {problem}") from None
     if not callable(bot):
         raise Unknown("bad_import", name=name, problem=type(bot).__name__)
