@@ -1,4 +1,4 @@
-"""The dice of a lesson: they answer what is written, and on the way of a wrong try as well as they can."""
+"""Dice for lessons: scripted answers, or for a wrong try the scripted ones for as long as they fit."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from tablee.lessons.lesson import BadLesson
 
 
 class WrittenDice(Dice):
-    """Dice that answer what a lesson wrote down, all of it and nothing else."""
+    """Dice that give exactly the answers written in a lesson."""
 
     def __init__(self, answers: Sequence[int], where: str) -> None:
         self._rest = iter(answers)
@@ -31,14 +31,14 @@ class WrittenDice(Dice):
             raise BadLesson(f"{self._where}, dice: {problem}") from None
 
     def check_used_up(self) -> None:
-        """Object to answers that nothing asked for."""
+        """Raise if some answers were not asked for."""
         left = list(self._rest)
         if left:
             raise BadLesson(f"{self._where}, dice: nothing asks for {left}")
 
 
 class TriedDice(Dice):
-    """Dice for a try that nobody wrote an answer for: as written while that fits, then by themselves."""
+    """Dice for an unscripted try: the written answers while they fit, then pseudo-random ones."""
 
     def __init__(self, answers: Sequence[int], seed: int) -> None:
         self._script = ScriptedDice(answers)

@@ -43,7 +43,7 @@ from tablee.kit.typed import convert
 from tablee.table.replay import read_move
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 Answers = tuple[Annotated[int, Meta(ge=0)], ...]
 Fact = dict[str, Any]
@@ -52,11 +52,11 @@ Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$")]
 
 
 class BadLesson(Exception):
-    """A lesson that cannot be read, or not be played as it is written: what is wrong, in one line."""
+    """A lesson that cannot be read, or cannot be played as written: what is wrong, in one line."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat chooses."""
+    """A scripted choice of a seat."""
 
     seat: SeatThere
     move: Fact
@@ -87,7 +87,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "
 
 
 def read(game: AnyGame, source: str) -> Lesson:
-    """The lesson a file holds; BadLesson if it is not one of this game."""
+    """The lesson in a file; raises BadLesson if it is not one for this game."""
     try:
         lesson = convert(tomllib.loads(source), Lesson, str_keys=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
@@ -101,7 +101,7 @@ def read(game: AnyGame, source: str) -> Lesson:
 
 
 def check_table(game: AnyGame, lesson: Lesson) -> None:
-    """So many can sit down, everybody but the learner has a name, and the options can be played."""
+    """Check the number of seats, the names of all but the learner, and the options."""
     if lesson.seats not in game.box.seat_counts():
         raise BadLesson(f"seats: {lesson.seats} cannot play {game.box.id}")
     if len(lesson.names) != lesson.seats:
@@ -116,7 +116,7 @@ def check_table(game: AnyGame, lesson: Lesson) -> None:
 
 
 def check_step(game: AnyGame, lesson: Lesson, step: LessonStep, where: str) -> None:
-    """All its moves are moves of the game, by seats that are there."""
+    """Check that a step's moves are moves of the game, by existing seats."""
     if step.expect is not None:
         move_in(game, step.expect, f"{where}, expect")
     elif step.dice is not None:
@@ -130,14 +130,14 @@ def check_step(game: AnyGame, lesson: Lesson, step: LessonStep, where: str) -> N
 
 
 def check_choice(game: AnyGame, lesson: Lesson, choice: Choice, where: str) -> None:
-    """A move of the game, by a seat that is there."""
+    """Check that a choice is a move of the game, by an existing seat."""
     if choice.seat >= lesson.seats:
         raise BadLesson(f"{where}: there is no seat {choice.seat}")
     move_in(game, choice.move, where)
 
 
 def move_in(game: AnyGame, fact: Mapping[str, Any], where: str) -> Move:
-    """The move a table of the file stands for."""
+    """The move that a table of the file describes."""
     try:
         return read_move(game, fact)
     except msgspec.ValidationError as problem:

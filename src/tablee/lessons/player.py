@@ -1,6 +1,6 @@
-"""The player of lessons: at a real table all choose as it is written, and the learner hears what came of it.
+"""Plays lessons on a real table: the scripted choices are made, and the learner is told what happens.
 
-Nothing is remembered between two questions: a step is reached by playing all that is written before it.
+It is stateless: a step is reached by playing everything before it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,18 +22,18 @@ from tablee.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the learner has before their eyes when a step begins."""
+    """What the learner sees when a step begins."""
 
     step: LessonStep
     view: View
     moves: tuple[Move, ...]
-    """Nothing where the step is only read."""
+    """Empty if the step is only read."""
     promises: dict[int, Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the learner hears of one change, and then sees."""
+    """What the learner is told of one change, and the view after it."""
 
     events: tuple[Event, ...]
     view: View
@@ -41,7 +41,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class TryResult:
-    """What came of a try: on to the next step, or the same again."""
+    """The result of a try: on to the next step, or the same one again."""
 
     kind: Literal["on", "again"]
     told: tuple[Told, ...]
@@ -56,7 +56,7 @@ def scene(game: AnyGame, lesson: Lesson, number: int) -> Scene:
 
 
 def answer(game: AnyGame, lesson: Lesson, number: int, move: Move | None) -> TryResult:
-    """What comes of a move in a step; of None, what comes when it simply goes on as it is written.
+    """The result of a move in a step; for None, of going on as scripted.
 
     An illegal move is refused as at any table.
     """
@@ -69,7 +69,7 @@ def answer(game: AnyGame, lesson: Lesson, number: int, move: Move | None) -> Try
 
 
 def finish(game: AnyGame, lesson: Lesson) -> Iterator[Scene]:
-    """Every step of a lesson played to its end, as it is written; BadLesson where that does not work."""
+    """Play a lesson to its end as scripted, yielding every step; raises BadLesson if that is impossible."""
     for number in range(1, len(lesson.steps) + 1):
         found = scene(game, lesson, number)
         answer(game, lesson, number, None)
@@ -90,14 +90,14 @@ def reach(game: AnyGame, lesson: Lesson, number: int) -> Table:
 
 
 def choices_of(step: LessonStep) -> tuple[Choice, ...]:
-    """All that is chosen in a step: the learner's move first, where one is expected."""
+    """All scripted choices of a step: the learner's first, if one is expected."""
     if step.expect is None:
         return step.then
     return (Choice(LEARNER, step.expect, step.dice), *step.then)
 
 
 def played(table: Table, where: str, choices: Sequence[Choice]) -> Iterator[Change]:
-    """The changes these choices make, each applied; all of them must be played in the end."""
+    """Make these choices and yield each change after applying it; no step may remain half chosen."""
     waiting: Answers | None = None
     for number, choice in enumerate(choices, start=1):
         here = f"{where}, choice {number} (seat {choice.seat})"
@@ -116,7 +116,7 @@ def played(table: Table, where: str, choices: Sequence[Choice]) -> Iterator[Chan
 
 
 def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[], Change]) -> Change:
-    """Let something happen with these answers of chance, and apply it; they must all be asked for."""
+    """Do something with these answers as dice, and apply it; all of them must be asked for."""
     written = None if answers is None else WrittenDice(answers, where)
     change = act() if written is None else table.with_chance(lambda n: written, act)
     table.apply(change)
@@ -126,7 +126,7 @@ def with_dice(table: Table, where: str, answers: Answers | None, act: Callable[[
 
 
 def tried(table: Table, step: LessonStep, move: Move) -> Iterator[Change]:
-    """Another legal move than the one expected, played out with the others as far as one entry."""
+    """Play an unexpected legal move, with the others' scripted choices, up to the next entry."""
     answers = [answer for choice in choices_of(step) for answer in choice.dice or ()]
     chosen = [(LEARNER, move)]
     chosen += [(choice.seat, move_in(table.game, choice.move, "then")) for choice in step.then]
@@ -140,7 +140,7 @@ def tried(table: Table, step: LessonStep, move: Move) -> Iterator[Change]:
 
 
 def heard(table: Table, changes: Iterator[Change]) -> Iterator[Told]:
-    """What the learner hears of changes, as each is applied; that somebody has sealed a choice is no news."""
+    """What the learner is told of changes, each after it was applied; sealed choices are left out."""
     for change in changes:
         found = hear(table.game, change, LEARNER)
         if found is not None and change.entries:
@@ -148,5 +148,5 @@ def heard(table: Table, changes: Iterator[Change]) -> Iterator[Told]:
 
 
 def by_itself(entry: int) -> Dice:
-    """Chance where nothing is written: always the same for the same entry."""
+    """Unscripted chance: the same each time for the same entry."""
     return FastDice(entry)
