@@ -1,1 +1,1 @@
-"""What every game must obey: the laws, and a verdict on each that people can read."""
+"""The laws: properties every game must have, with verdicts that people can read."""

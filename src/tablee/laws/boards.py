@@ -1,4 +1,4 @@
-"""The law of boards: the board that a box names for the browser is there, and the house can mount it."""
+"""The law of boards: a board that a box names exists, and its interface version is supported."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tablee.laws.verdict import Broken, Effort
 
 
 def the_board_is_there(exhibit: Exhibit, effort: Effort) -> int:
-    """Law 23: a module of that name lies in the package, and is written for a version the house knows."""
+    """Law 23: the package contains the module, and it is written for a supported version."""
     box = exhibit.game.box
     if box.board is None:
         return 0

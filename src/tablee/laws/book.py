@@ -1,4 +1,4 @@
-"""The book of laws, and the verdicts on a game."""
+"""The list of all laws, and the verdicts on a game."""
 
 from collections.abc import Iterator
 
@@ -60,6 +60,6 @@ LAWS = (
 
 
 def verdicts(exhibit: Exhibit, effort: Effort) -> Iterator[Verdict]:
-    """One verdict after the other, as they are found."""
+    """The verdict of each law in turn."""
     for law in LAWS:
         yield law.verdict(exhibit, effort)

@@ -1,7 +1,7 @@
-"""The law of the coach: what it says of a decision hangs on nothing that the seat could not know then.
+"""The law of the coach: its judgements depend on nothing that the seat could not know at the time.
 
-A position is laid on a table as it was, and on another with all that one seat may not know dealt anew. There
-that seat makes the same choice, and the coach goes through both logs. It must say the same, to the byte.
+A position is put on a table as it was, and on another with everything that one seat may not know dealt anew.
+The seat makes the same choice in both, and the coach reviews both logs. It must say the same, byte for byte.
 """
 
 from typing import Final
@@ -21,15 +21,15 @@ from tablee.table.change import Change
 from tablee.table.table import Table
 
 NODES: Final = 12
-"""So little thought is enough: who peeks, peeks at once."""
+"""A small budget suffices to detect a leak."""
 DECISIONS: Final = 2
-"""So many are gone through in one game."""
+"""The most decisions compared in one game."""
 TRIES: Final = 20
 SOME_SEAL: Final = "0" * 64
 
 
 def the_coach_knows_no_more(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 21: deal anew all that a seat could not know, and every word about its decision stays."""
+    """Law 21: with all that a seat could not know dealt anew, the judgement of its decision is unchanged."""
     game, seed, compared = exhibit.game, walk.scenario.seed, 0
     dice = FastDice(seed)
     for number, step in enumerate(walk.steps()):
@@ -45,19 +45,19 @@ def the_coach_knows_no_more(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def survives(game: AnyGame, state: State) -> bool:
-    """Whether a position survives its text: else law 5 judges."""
+    """Whether a position survives its text; if not, law 5 reports it."""
     text = game.text(state)
     return game.text(game.parse(text)) == text
 
 
 def repeats(game: AnyGame, state: State, seat: int) -> bool:
-    """Whether the same dice imagine the same world: else law 6 judges."""
+    """Whether the same dice sample the same world; if not, law 6 reports it."""
     view = game.view(state, seat)
     return len({game.text(game.imagine(view, FastDice(1))) for _ in range(TRIES)}) == 1
 
 
 def who_decided(step: WalkStep, turn: int) -> int | None:
-    """One of the seats that chose among several moves in a step, each in its turn."""
+    """A seat that chose among several moves in a step; they take turns."""
     chose = [
         seat
         for seat, code in enumerate(step.chosen)
@@ -67,7 +67,7 @@ def who_decided(step: WalkStep, turn: int) -> int | None:
 
 
 def words_about(game: AnyGame, state: State, step: WalkStep, seat: int) -> bytes:
-    """What the coach says of a seat's choice, where the game stood like this."""
+    """The coach's judgement of a seat's choice, if the game stood like this."""
     table = laid(game, state, seat)
     for other in table.awaited():
         codes = list(state.moves(other))
@@ -78,7 +78,7 @@ def words_about(game: AnyGame, state: State, step: WalkStep, seat: int) -> bytes
 
 
 def laid(game: AnyGame, state: State, seat: int) -> Table:
-    """A table where the game stands exactly like this; the seat is a person's, and the others are bots'."""
+    """A table with exactly this position, a person in this seat and bots in all others."""
     players = tuple([None if at == seat else "uniform" for at in range(state.seats)])
     branch = Branch(parent=SOME_SEAL, entry=0, seat=seat, exact=True, position=game.text(state))
     opening = opening_of(game, state.seats, players=players, branch=branch)
@@ -88,5 +88,5 @@ def laid(game: AnyGame, state: State, seat: int) -> Table:
 
 
 def chosen(table: Table, seat: int, code: int) -> Change:
-    """A seat chooses."""
+    """A seat's choice, as a change."""
     return table.choose(seat, table.game.move_of(table.state, seat, code), 0)

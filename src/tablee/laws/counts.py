@@ -1,4 +1,4 @@
-"""Counts say how many moves and lines of play fixed positions have; wrong rules seldom leave them alone.
+"""The law of counts: how many moves and lines of play fixed positions have, which wrong rules change.
 
 A game keeps them in `golden/counts.toml`, one table a position:
 
@@ -8,9 +8,9 @@ A game keeps them in `golden/counts.toml`, one table a position:
     moves = [2, 2, 2]     # what each seat may choose from; 0 if it is not awaited
     lines = [8, 608]      # ways to play one step, two steps …, with the choices of all seats counted together
 
-Chance always gives the first thing it can. A line that ends early is not counted any more. A game's author
-writes names and texts, with as many zeros in `lines` as steps are to be counted, and then lets
-`python -m tablee.laws.counts GAME` count.
+Dice always give the first possible answer. Lines that end early are not counted further. The author of a game
+writes names and texts, with as many zeros in `lines` as steps are to be counted, and then runs `python -m
+tablee.laws.counts GAME` to fill them in.
 """
 
 import json
@@ -33,7 +33,7 @@ from tablee.laws.verdict import Broken, Effort
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of one position."""
+    """The counts of one position."""
 
     name: str
     text: str
@@ -42,14 +42,14 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FirstDice(Dice):
-    """Dice that always give the first of all answers."""
+    """Dice that always give the first possible answer."""
 
     def pick(self, n: i64) -> i64:
         return 0
 
 
 def counts_match(exhibit: Exhibit, effort: Effort) -> int:
-    """Law 15: the stored counts are what is counted now."""
+    """Law 15: the stored counts equal those computed now."""
     game = exhibit.game.box.id
     if exhibit.counts is None:
         raise Broken("no_counts", game=game)
@@ -65,7 +65,7 @@ def counts_match(exhibit: Exhibit, effort: Effort) -> int:
 
 
 class Unreadable(ValueError):
-    """What is stored are no counts, or counts of what is no position of the game."""
+    """The stored counts cannot be read, or are about something that is no position of the game."""
 
 
 def read(source: str) -> list[Counts]:
@@ -87,10 +87,10 @@ def write(positions: list[Counts]) -> str:
 
 
 def count(game: AnyGame, position: Counts) -> Counts:
-    """The same position, counted now to the same depth."""
+    """The counts of the same position, to the same depth, by the current rules."""
     try:
         state = game.parse(position.text)
-    except Exception as problem:  # whatever a parser stumbles over in a text of former rules
+    except Exception as problem:  # a text of older rules may break the parser in any way
         raise Unreadable(f"“{position.name}”, {type(problem).__name__}: {problem}") from None
     awaited = set(state.to_move())
     moves = tuple(len(state.moves(seat)) if seat in awaited else 0 for seat in range(state.seats))
@@ -99,7 +99,7 @@ def count(game: AnyGame, position: Counts) -> Counts:
 
 
 def lines_of_play(state: State, steps: int) -> int:
-    """In how many ways so many steps can be played; none if the game ends before."""
+    """The number of ways to play this many steps; lines that end earlier do not count."""
     awaited = list(state.to_move())
     if not awaited:
         return 0
@@ -118,7 +118,7 @@ def lines_of_play(state: State, steps: int) -> int:
 
 
 def main(id: str) -> None:
-    """Print a game's counts as they are now."""
+    """Print a game's current counts."""
     game = shelf.game(id)
     print(write([count(game, position) for position in read(shelf.counts(id) or "")]), end="")
 

@@ -1,4 +1,4 @@
-"""Echoing dice answer what was answered before, but for one answer that may be twisted."""
+"""Dice that repeat recorded answers, with at most one of them changed."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from tablee.kit.dice import Dice
 
 
 class Astray(Exception):
-    """The rules ask something to which there is no echo."""
+    """The rules ask for something that was not recorded."""
 
 
 class EchoDice(Dice):
-    """Dice for a twin: the same answers, as far as they are possible there too."""
+    """Dice for a twin: the same answers, as far as they are possible there."""
 
     def __init__(self, picks: Sequence[Pick], twist: int | None = None) -> None:
         self._picks = picks
@@ -40,7 +40,7 @@ class EchoDice(Dice):
 
 
 def another(asked: int | tuple[int, ...], answer: int) -> int:
-    """The next possible answer after this one, if there is any other."""
+    """The next possible answer after this one, wrapping around."""
     size = asked if isinstance(asked, int) else len(asked)
     others = [(answer + step) % size for step in range(1, size)]
     return next((other for other in others if fits(asked, other)), -1)

@@ -1,4 +1,4 @@
-"""An exhibit is all the laws look at: a game and what comes with it."""
+"""The exhibit: a game with everything that comes with it, which is all that laws examine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tablee.laws.interpreted import interpreted
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A game with its texts by language, its goldens by name, its counts, its lesson, and its twin."""
+    """A game with its texts by language, goldens by name, counts, lesson, and its interpreted twin."""
 
     game: AnyGame
     texts: Mapping[str, Texts]
@@ -26,7 +26,7 @@ class Exhibit:
 
 
 def from_shelf(id: str) -> Exhibit:
-    """A game as it stands on the shelf."""
+    """The exhibit of a game on the shelf."""
     return Exhibit(
         game=shelf.game(id),
         texts={language: shelf.texts(id, language) for language in LANGUAGES},

@@ -1,4 +1,4 @@
-"""A frame is all that one seat, or a watcher, gets of a moment: what leaks must show in here."""
+"""A frame: everything that one seat, or a watcher, gets at a moment; leaks must show up in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -15,17 +15,17 @@ from tablee.table.mask import masked
 
 @dataclass(frozen=True)
 class Frame:
-    """What a seat gets, as bytes where it travels as bytes."""
+    """What a seat gets, as bytes where it is sent as bytes."""
 
     view: bytes
     awaited: tuple[int, ...]
     result: bytes
     moves: tuple[bytes, ...] = ()
-    """In the order they are offered."""
+    """The moves in the order offered."""
     codes: tuple[int, ...] = ()
     default: int | None = None
     refusals: tuple[str, ...] = ()
-    """What the seat would be told for every thinkable move; nothing for one that is offered."""
+    """The answer to every thinkable move: the refusal, or nothing if the move is offered."""
 
     def difference(self, other: "Frame") -> str | None:
         """The name of the first part in which two frames differ."""
@@ -36,7 +36,7 @@ class Frame:
 
 
 def frame(game: AnyGame, state: State, seat: int | None) -> Frame:
-    """What a seat gets now; a seat that is not awaited has nothing to choose and nothing to try."""
+    """A seat's frame now; a seat that is not awaited has no moves and no refusals."""
     view = msgspec.json.encode(game.view(state, seat))
     awaited, result = tuple(state.to_move()), msgspec.json.encode(state.result())
     if seat is None or seat not in awaited:
@@ -49,14 +49,14 @@ def frame(game: AnyGame, state: State, seat: int | None) -> Frame:
 
 
 def refusal(game: AnyGame, state: State, seat: int, codes: tuple[int, ...], move: Move) -> str:
-    """What trying a move would tell the seat."""
+    """The refusal a seat would get for a move; empty if it is offered."""
     offered = game.code_of(state, seat, move) in codes
     return "" if offered else game.why_not(state, seat, move)
 
 
 @cache
 def thinkable(kinds: tuple[type[Move], ...]) -> tuple[Move, ...]:
-    """Every move somebody might send, however foolish."""
+    """Every move that a client might send, sensible or not."""
     return tuple(move for kind in kinds for move in tries(kind))
 
 
@@ -66,6 +66,6 @@ def heard(game: AnyGame, story: Story, seat: int | None) -> bytes:
 
 
 def all_eyes(state: State) -> Iterator[int | None]:
-    """Everyone who looks at the table: each seat, and a watcher."""
+    """All points of view: each seat, and a watcher."""
     yield from range(state.seats)
     yield None

@@ -17,7 +17,7 @@ def every_ending_has_a_golden(exhibit: Exhibit, effort: Effort) -> int:
 
 
 def ending_of(game: AnyGame, name: str, golden: bytes) -> str | None:
-    """Replay a golden; how it ended, if it did."""
+    """Replay a golden and return its ending, if it ended."""
     try:
         recording = transcript.read(golden)
         for _ in transcript.steps(game, recording):

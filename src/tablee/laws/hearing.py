@@ -1,8 +1,8 @@
-"""The law of hearing: whole games that a seat cannot tell apart by what it saw, it has heard the same of.
+"""The law of hearing: in two whole games that look the same to a seat, it has heard the same.
 
-A twin parts from the game where something is dealt or answered otherwise that the seat may not know. From
-there on both are played alike, step by step, as long as the seat sees the same in both. What it has heard by
-then, which its bot remembers, must be the same: also what is told only long after it was hidden.
+A twin branches off where something is dealt or answered differently that the seat may not know. From there
+both are played with the same choices, for as long as the seat sees the same in both. Until then everything it
+has heard, which its bot remembers, must be the same, including things told long after they were hidden.
 """
 
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ from tablee.table.hearing import Hearing
 from tablee.table.state import TableState
 
 TWINS = 4
-"""So many go along at the same time."""
+"""The most twins at a time."""
 PARTING = -1
-"""Stands for the entry with which a twin begins."""
+"""The entry number of the step in which a twin branches off."""
 
 
 @dataclass
 class Twin:
-    """A game that goes along, and what was told in it since it parted; before, both were told the same."""
+    """A twin, and what was told in it since it branched off."""
 
     state: State
     hearing: Hearing
@@ -40,7 +40,7 @@ class Twin:
 
 
 class Along:
-    """A game and its twins, as one pair of eyes follows them."""
+    """A game with its twins, from one point of view."""
 
     def __init__(self, game: AnyGame, eyes: int | None, dice: Dice) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Along:
         self.steps = 0
 
     def part(self, state: State, outcomes: Iterator[Aftermath], since: int) -> None:
-        """Whatever differs from the state, but not to these eyes, goes along from here."""
+        """Add as twins those outcomes that differ from the state, but not from this point of view."""
         for outcome in outcomes:
             if len(self.twins) == TWINS or self.game.text(outcome.state) == self.game.text(state):
                 continue
@@ -62,12 +62,12 @@ class Along:
                 self.twins.append(twin)
 
     def redealt(self, state: State) -> Iterator[Aftermath]:
-        """States like this one in all that these eyes may know; nothing was told when they parted."""
+        """Redealt states, which look the same from here; nothing was told yet."""
         for _ in range(TWINS // 2):
             yield Aftermath(self.game.redeal(state, self.eyes, self.dice), Story())
 
     def step(self, step: WalkStep) -> int:
-        """Every twin plays the same step, if it can and still looks the same; how many did."""
+        """Play the same step in every twin, dropping those that look different; returns how many are left."""
         going: list[Twin] = []
         for twin in self.twins:
             story = self.follow(twin, step)
@@ -81,13 +81,13 @@ class Along:
         return len(going)
 
     def note(self, story: Story) -> None:
-        """This was told in the game itself."""
+        """Record what was told in the game itself."""
         self.hearing.note(told(self.steps, story))
         self.told += bool(story)
         self.steps += 1
 
     def follow(self, twin: Twin, step: WalkStep) -> Story | None:
-        """What is told of the step in a twin; None where it cannot be played there, or looks otherwise."""
+        """What is told of the step in a twin; None if it cannot be played there, or looks different."""
         if not possible(step, twin.state):
             return None
         try:
@@ -98,7 +98,7 @@ class Along:
         return outcome.story if self.sees(outcome.state) == self.sees(step.after) else None
 
     def check(self, twin: Twin) -> None:
-        """What was heard since they parted is the same."""
+        """Check that the same was heard since the twin branched off."""
         ours, theirs = self.hearing.heard(self.eyes)[twin.since :], twin.hearing.heard(self.eyes)
         if ours == theirs:
             return
@@ -107,12 +107,12 @@ class Along:
         raise Broken("heard_otherwise", seat=self.eyes, story=in_json(story), other=in_json(other))
 
     def sees(self, state: State) -> object:
-        """What these eyes see."""
+        """The view from here."""
         return self.game.view(state, self.eyes)
 
 
 def twins_hear_the_same(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 20: one pair of eyes in each game, and as many twins as go along."""
+    """Law 20: checked from one point of view per game, with a few twins."""
     if walk.state is None:
         return 0
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
@@ -133,7 +133,7 @@ def twins_hear_the_same(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def told(number: int, story: Story) -> Change:
-    """A step as a table would tell it."""
+    """A step as a change of a table."""
     nobody = TableState(())
     return Change(nobody, nobody, (Played(n=number, at=0, choices={}, late=(), picks=()),), tuple(story))
 

@@ -1,4 +1,4 @@
-"""Laws of imagining: what a seat may not see can be made up from what it sees, and made up in more ways."""
+"""Laws of imagining: worlds sampled from a seat's view fit that view, and vary if anything is hidden."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,10 +14,10 @@ from tablee.laws.verdict import Broken
 from tablee.laws.walk import Walk
 
 FEW = 4
-"""So many worlds show at a glance whether there are several."""
+"""The number of samples compared first."""
 MORE = 8
 STUBBORN = 200
-"""After so often the same world, bad luck is ruled out where others find several among a few more."""
+"""After this many equal samples it is no coincidence, if the other source quickly finds several."""
 
 
 def imagined_worlds_look_the_same(exhibit: Exhibit, walk: Walk) -> int:
@@ -37,7 +37,7 @@ def imagined_worlds_look_the_same(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def several_worlds_are_imagined(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 8: where redealing finds several worlds, imagining does, and the other way round."""
+    """Law 8: redealing finds several worlds exactly where imagining does."""
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
     judged = 0
     for state in walk.positions():
@@ -54,18 +54,18 @@ def several_worlds_are_imagined(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def worlds(game: AnyGame, deal: Callable[[], State]) -> Iterator[str]:
-    """World after world, as text."""
+    """An endless sequence of worlds, as text."""
     while True:
         yield game.text(deal())
 
 
 def several(source: Iterator[str]) -> bool:
-    """Whether more than one world comes up at a glance."""
+    """Whether the first few samples differ."""
     return len(set(islice(source, FEW))) > 1
 
 
 def check_stubborn(seat: int, reason: str, varied: Iterator[str], stubborn: Iterator[str]) -> None:
-    """Where one source clearly finds several worlds, the other must find a second one sooner or later."""
+    """If one source clearly finds several worlds, the other must find a second one within many samples."""
     [(_, commonest)] = Counter(islice(varied, MORE)).most_common(1)
     if commonest > MORE * 2 // 3:
         return

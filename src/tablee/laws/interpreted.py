@@ -1,4 +1,4 @@
-"""Loads a game from its sources although it is compiled, beside the compiled one: its interpreted twin."""
+"""Loads a compiled game once more from its sources: its interpreted twin."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,13 +13,13 @@ HOUSE = "tablee"
 
 
 def interpreted(package: str) -> AnyGame | None:
-    """The game of a package as plain Python; None if neither it nor the kit it stands on is compiled."""
+    """The game of a package as plain Python; None if neither it nor the kit it uses is compiled."""
     import_module(f"{package}.game")
     return from_sources(package) if any(map(compiled, of_house_or(package).values())) else None
 
 
 def from_sources(package: str) -> AnyGame:
-    """The game of a package, loaded once more, with all of the house that it needs, from sources only."""
+    """The game of a package and everything of Tablée that it needs, loaded again from sources only."""
     loaded = of_house_or(package)
     with set_aside(loaded), sources_only(roots_of(loaded)):
         twin: AnyGame = import_module(f"{package}.game").GAME
@@ -27,7 +27,7 @@ def from_sources(package: str) -> AnyGame:
 
 
 def of_house_or(package: str) -> dict[str, ModuleType]:
-    """The modules loaded from the house, or from that package's own distribution."""
+    """The loaded modules of Tablée, or of that package's own distribution."""
     roots = roots_of((HOUSE, package))
     return {name: module for name, module in sys.modules.items() if root_of(name) in roots}
 
@@ -49,7 +49,7 @@ def compiled(module: ModuleType) -> bool:
 
 @contextmanager
 def set_aside(modules: dict[str, ModuleType]) -> Iterator[None]:
-    """Forget modules for a while; what is loaded in the meantime is forgotten afterwards."""
+    """Remove modules from `sys.modules` for a while; those loaded meanwhile are removed afterwards."""
     roots = roots_of(modules)
     for name in modules:
         del sys.modules[name]
@@ -63,7 +63,7 @@ def set_aside(modules: dict[str, ModuleType]) -> Iterator[None]:
 
 @contextmanager
 def sources_only(roots: set[str]) -> Iterator[None]:
-    """Load these packages from source for a while."""
+    """Load these packages from sources for a while."""
     finder = Sources(roots)
     sys.meta_path.insert(0, finder)
     try:

@@ -1,4 +1,4 @@
-"""What law 13 asks of labels: whatever a seat sees has a name, and there is a question for who is awaited."""
+"""The part of law 13 about labels: everything in a view has a name, and awaited seats get a question."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ AMONG = ("types", "item_types")
 
 
 def labels(game: AnyGame) -> list[str]:
-    """The names of all fields that terminals and the plain board show of a view."""
+    """The names of all fields of a view that terminals and the plain board show."""
     found = dict.fromkeys(_fields(inspect.type_info(game.view_type), frozenset()))
     return [f"view.{name}" for name in found]
 
@@ -31,7 +31,7 @@ def _fields(kind: inspect.Type, within: frozenset[type]) -> Iterator[str]:
 
 
 def check_question(game: AnyGame, texts: Texts) -> None:
-    """Who is awaited is asked something."""
+    """Check that there is a question for awaited seats."""
     if not any(key.startswith("ask.") for key in texts.messages):
         move = game.move_types[0].__struct_config__.tag
         raise Broken("no_question", language=texts.language, key=f"ask.{move}")

@@ -1,10 +1,10 @@
-"""The law of leaking: nobody gets a byte that depends on what they may not see.
+"""The law of leaking: no byte that anybody gets depends on what they may not see.
 
-A twin is a state that differs only in what a seat may not know. Now: the twin gives that seat the same frame.
-A step later, after the same choices and the same answers of chance: if the seat sees the same, it has heard
-the same and gets the same. And chance itself may be hidden: if one answer is twisted, and then the states
-differ but what a seat sees does not, it has heard no difference. A game that says it hides nothing must show
-and tell everybody the same, for everybody then gets what the watchers get.
+A twin is a state that differs only in what a seat may not know. It must give that seat the same frame. One
+step later, after the same choices and the same chance, a seat that sees the same must have heard the same and
+get the same frame. Chance may be hidden, too: if one answer is changed, and the states differ but a seat's
+view does not, it must have heard no difference. A game that says it hides nothing must show and tell
+everybody the same, since then everybody is sent what watchers get.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,18 +23,18 @@ from tablee.laws.walk import Walk, WalkStep
 
 @dataclass(frozen=True)
 class Aftermath:
-    """Where something led, and what was told on the way."""
+    """The state an action led to, and the events it told."""
 
     state: State
     story: Story
 
 
 Happening = Callable[[Dice, Story], State]
-"""A set-up or a step that can happen again with other dice."""
+"""A set-up or a step that can be repeated with other dice."""
 
 
 def nothing_leaks(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 10: now, a step later, and wherever chance is hidden."""
+    """Law 10: checked at once, a step later, and for hidden chance."""
     if walk.state is None:
         return 0
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
@@ -50,7 +50,7 @@ def nothing_leaks(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def check_openness(game: AnyGame, outcome: Aftermath) -> None:
-    """Where nothing is hidden, all see and hear what watchers do."""
+    """If nothing is hidden, everybody must see and hear what watchers do."""
     if not game.hides_nothing:
         return
     shown = game.view(outcome.state, None)
@@ -58,13 +58,13 @@ def check_openness(game: AnyGame, outcome: Aftermath) -> None:
     for seat in all_eyes(outcome.state):
         if game.view(outcome.state, seat) != shown:
             raise Broken("open_view", seat=seat)
-        # Asked of the game itself: the mask takes its word for it.
+        # Ask the game itself: the mask relies on `hides_nothing`.
         if [game.see(event, seat) for event in outcome.story] != told:
             raise Broken("open_events", seat=seat)
 
 
 def check_twins(game: AnyGame, state: State, step: WalkStep | None, dice: Dice) -> int:
-    """Twins for everybody who looks."""
+    """Compare twins from every point of view."""
     judged, text = 0, game.text(state)
     for seat in all_eyes(state):
         for twin in (game.redeal(state, seat, dice), game.redeal(state, seat, dice)):
@@ -78,7 +78,7 @@ def check_twins(game: AnyGame, state: State, step: WalkStep | None, dice: Dice) 
 
 
 def check_step(game: AnyGame, seat: int | None, step: WalkStep, twin: State) -> None:
-    """The same choices and the same answers of chance in the twin, if that can be."""
+    """Make the same choices with the same chance in the twin, if possible there."""
     if not possible(step, twin):
         return
     try:
@@ -90,7 +90,7 @@ def check_step(game: AnyGame, seat: int | None, step: WalkStep, twin: State) -> 
 
 
 def check_chance(game: AnyGame, picks: list[Pick], outcome: Aftermath, again: Happening, dice: Dice) -> int:
-    """One answer of chance twisted, where that changes the state but not what a seat sees of it."""
+    """Change one answer of the dice; compare where the state changes but a view does not."""
     judged = 0
     for other in twisted(picks, again, dice):
         if game.text(other.state) == game.text(outcome.state):
@@ -103,7 +103,7 @@ def check_chance(game: AnyGame, picks: list[Pick], outcome: Aftermath, again: Ha
 
 
 def twisted(picks: list[Pick], again: Happening, dice: Dice) -> Iterator[Aftermath]:
-    """What would have happened, had chance once answered something else."""
+    """What would have happened if the dice had given one other answer."""
     if not picks:
         return
     for _ in range(2):
@@ -114,7 +114,7 @@ def twisted(picks: list[Pick], again: Happening, dice: Dice) -> Iterator[Afterma
 
 
 def check_told(game: AnyGame, seat: int | None, outcome: Aftermath, other: Aftermath) -> None:
-    """Who sees the same in both has heard the same in both, and gets the same."""
+    """Whoever sees the same must have heard the same, and gets the same frame."""
     story, told = heard(game, outcome.story, seat), heard(game, other.story, seat)
     if story != told:
         raise Broken("leak_events", seat=seat, story=story.decode(), other=told.decode())
@@ -122,7 +122,7 @@ def check_told(game: AnyGame, seat: int | None, outcome: Aftermath, other: After
 
 
 def check_frames(game: AnyGame, seat: int | None, now: Frame, other: Frame, twin: State) -> None:
-    """The same to the byte."""
+    """Check that two frames are equal byte for byte."""
     part = now.difference(other)
     if part:
         raise Broken(f"leak_{part}", seat=seat, text=game.text(twin))
@@ -138,18 +138,18 @@ def possible(step: WalkStep, twin: State) -> bool:
 
 
 def happen(happening: Happening, dice: Dice) -> Aftermath:
-    """Let it happen."""
+    """Run it, collecting its events."""
     story = Story()
     return Aftermath(happening(dice, story), story)
 
 
 def laying(walk: Walk) -> Happening:
-    """Laying the table of a walk."""
+    """The set-up of a walk."""
     return lambda dice, story: walk.game.setup(walk.scenario.seats, walk.scenario.options, dice, story)
 
 
 def playing(state: State, step: WalkStep) -> Happening:
-    """Playing the choices of a step on a copy of a state."""
+    """The choices of a step, played on a copy of a state."""
 
     def play(dice: Dice, story: Story) -> State:
         after = state.copy()

@@ -1,4 +1,4 @@
-"""The law of lessons: a game's guided first round can be played to its end, and all it says can be said."""
+"""The law of lessons: a game's guided first round can be played to its end, and has all its texts."""
 
 from tablee.kit.texts import LANGUAGES
 from tablee.laws.exhibit import Exhibit
@@ -21,13 +21,13 @@ def the_lesson_can_be_finished(exhibit: Exhibit, effort: Effort) -> int:
 
 
 def said(scene: Scene) -> list[str]:
-    """The texts of a step; where another legal move can be tried, what is said then."""
+    """The text keys of a step, including that for other legal moves if there are any."""
     forms = ("title", "line", "wrong") if len(scene.moves) > 1 else ("title", "line")
     return [f"lesson.{scene.step.says}.{form}" for form in forms]
 
 
 def check_said(exhibit: Exhibit, language: str, keys: list[str]) -> None:
-    """Every text is there, and is whole as it stands."""
+    """Check that every text exists and has no placeholders left."""
     texts = exhibit.texts[language]
     missing = set(keys) - texts.keys()
     if missing:

@@ -1,4 +1,4 @@
-"""Laws of play: moves can be played, the game goes on until it ends, and nothing is lost on the way."""
+"""Laws of play: every move can be played, the game goes on until it ends, and invariants hold."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tablee.laws.verdict import Broken, in_one_line
 from tablee.laws.walk import Walk, at_whim, choices_in_words, everything, nobody
 
 STUBBORN = ((None,), (0,), (-1,))
-"""Habits of those who always take the default, the first move, the last move."""
+"""Scenarios in which everybody always takes the default, the first move, or the last move."""
 
 
 def every_move_can_be_played(exhibit: Exhibit, walk: Walk) -> int:
@@ -49,12 +49,12 @@ def every_code(state: State) -> Iterator[vec[i64]]:
     for number in range(max(map(len, codes.values()), default=0)):
         chosen = nobody(state)
         for seat, own in codes.items():
-            chosen[seat] = own[(number + seat) % len(own)]  # one seat's default meets the others' moves
+            chosen[seat] = own[(number + seat) % len(own)]  # combines defaults with others' moves
         yield chosen
 
 
 def no_dead_end(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 2: while the game is not over somebody is awaited, and can choose; then all can play once more."""
+    """Law 2: until the game is over somebody is awaited and can choose; then a rematch is possible."""
     judged = 0
     for state in walk.positions():
         awaited = list(state.to_move())
@@ -74,7 +74,7 @@ def no_dead_end(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def check_result(game: AnyGame, state: State) -> None:
-    """A result places and scores every seat, somebody wins, and the box knows the ending."""
+    """Check that a result ranks and scores every seat, has a winner, and an ending the box lists."""
     result = state.result()
     if result is None:
         return
@@ -85,7 +85,7 @@ def check_result(game: AnyGame, state: State) -> None:
 
 
 def check_rematch(game: AnyGame, options: Options, state: State) -> None:
-    """Once it is over, the same seats can play once more."""
+    """Check that the same seats can play a rematch."""
     if state.result() is None:
         return
     again = game.rematch(state, options)
@@ -94,7 +94,7 @@ def check_rematch(game: AnyGame, options: Options, state: State) -> None:
 
 
 def it_ends(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 3: the game ends within the bound on its box, also when everybody is stubborn."""
+    """Law 3: the game ends within its box's bound, also if everybody always chooses the same way."""
     bound, judged = exhibit.game.box.bound, 0
     for choices in (walk.scenario.choices, *STUBBORN):
         game = Walk(exhibit.game, replace(walk.scenario, steps=bound, choices=choices))
@@ -109,7 +109,7 @@ def it_ends(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def nothing_is_lost(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 9: the census never changes, where a game counts something."""
+    """Law 9: the census, if a game has one, never changes."""
     judged = 0
     first: list[int] | None = None
     for state in walk.positions():
@@ -122,7 +122,7 @@ def nothing_is_lost(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def a_copy_is_its_own(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 11: a copy is equal and shares nothing that can change."""
+    """Law 11: a copy is equal and shares nothing mutable."""
     if walk.state is None:
         return 0
     game, scenario = exhibit.game, walk.scenario
@@ -140,7 +140,7 @@ def a_copy_is_its_own(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def check_apart(game: AnyGame, state: State, twin: State, how: str, seed: int) -> None:
-    """Play on with the twin for a while: the state it was copied from stays as it is."""
+    """Play on with the twin for a while: the state it was copied from must not change."""
     as_it_was = everything(game, state)
     whims = FastDice(seed)
     for _ in range(4):
@@ -148,7 +148,7 @@ def check_apart(game: AnyGame, state: State, twin: State, how: str, seed: int) -
             return
         try:
             twin.play(at_whim(twin, whims), whims, None)
-        except Exception:  # for law 1 to judge
+        except Exception:  # law 1 reports it
             return
         if everything(game, state) != as_it_was:
             raise Broken("shared", how=how, before=as_it_was[0], after=game.text(state))

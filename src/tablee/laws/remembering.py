@@ -1,4 +1,4 @@
-"""The law of highlights: what a game is remembered by is announced, can be said, and does not change."""
+"""The law of highlights: they are of announced types, can be put into words, and are reproducible."""
 
 from tablee.kit.game import Passed
 from tablee.laws.exhibit import Exhibit

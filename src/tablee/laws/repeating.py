@@ -1,4 +1,4 @@
-"""Laws of repeating: a state survives its text, a fact its JSON, a game its log; compiled agrees with not."""
+"""Laws of repeating: texts, JSON and logs round-trip, and compiled rules agree with interpreted ones."""
 
 from dataclasses import replace
 from itertools import zip_longest
@@ -20,11 +20,11 @@ from tablee.laws.walk import Walk, WalkStep, everything
 from tablee.table.mask import masked
 
 BRANCHED = (1, 4, 16, 64, 256)
-"""Before which of its steps a game is also gone on from elsewhere."""
+"""The steps before which a branch is also tried."""
 
 
 def the_same_gives_the_same(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 4: the same state, choices and picks give the same result, told or untold."""
+    """Law 4: the same state, choices and picks give the same result, with or without a story."""
     game, judged = exhibit.game, 0
     for step in walk.steps():
         told, untold, story = step.before.copy(), step.before.copy(), Story()
@@ -39,7 +39,7 @@ def the_same_gives_the_same(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def play_again(state: State, step: WalkStep, story: Story | None) -> None:
-    """Play a step once more, with the choices it had and the chance it met."""
+    """Play a step again with the choices and the chance it had."""
     dice = RecordedDice(step.picks)
     try:
         state.play(step.chosen, dice, story)
@@ -50,13 +50,13 @@ def play_again(state: State, step: WalkStep, story: Story | None) -> None:
 
 
 def check_same(game: AnyGame, reason: str, state: State, expected: State) -> None:
-    """Two ways led to the same state."""
+    """Check that two ways led to the same state."""
     if everything(game, state) != everything(game, expected):
         raise Broken(reason, text=game.text(state))
 
 
 def texts_and_facts_survive(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 5: a state survives its text, facts survive JSON, and codes survive being moves."""
+    """Law 5: states survive text, facts survive JSON, and codes survive conversion to moves."""
     game, judged = exhibit.game, 0
     check_fact(walk.scenario.options, game.box.options)
     if walk.state is not None:
@@ -71,7 +71,7 @@ def texts_and_facts_survive(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def check_parsed_step(game: AnyGame, step: WalkStep) -> None:
-    """What was read from text plays on like the state that was written."""
+    """Check that a parsed state plays on like the original."""
     parsed = game.parse(game.text(step.before))
     play_again(parsed, step, None)
     if game.text(parsed) != game.text(step.after):
@@ -79,7 +79,7 @@ def check_parsed_step(game: AnyGame, step: WalkStep) -> None:
 
 
 def check_position(game: AnyGame, state: State) -> None:
-    """A position, its moves and its views are still the same on the other side of the border."""
+    """Check that a position, its moves and its views round-trip."""
     parsed = game.parse(game.text(state))
     if everything(game, parsed) != everything(game, state) or parsed.result() != state.result():
         raise Broken("unparsed", text=game.text(parsed))
@@ -98,13 +98,13 @@ def check_position(game: AnyGame, state: State) -> None:
 
 
 def check_story(game: AnyGame, story: list[Event]) -> None:
-    """Events survive JSON."""
+    """Check that events round-trip."""
     for event in story:
         check_fact(event, any_of(game.event_types))
 
 
 def check_fact(fact: msgspec.Struct, kind: Any) -> None:
-    """A fact is the same once written as JSON and read again as strictly as the room reads."""
+    """Check that a fact round-trips through JSON, read as strictly as in a room."""
     try:
         survived = read_json(msgspec.json.encode(fact), kind) == fact
     except msgspec.ValidationError:
@@ -149,12 +149,12 @@ def compiled_and_interpreted_agree(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def outcome(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
-    """Where a step led, and what chance answered on the way."""
+    """The state after a step, and the dice's answers."""
     return everything(game, step.after), step.picks, in_json(step.after.result())
 
 
 def telling(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
-    """All that can be told of a step, in a form that twins can share, and a world a seat could imagine."""
+    """Everything told of a step, in a form comparable between twins, and a sampled world."""
     seat = len(step.picks) % step.after.seats
     world = game.text(game.imagine(game.view(step.after, seat), FastDice(seat)))
     views = [in_json(game.view(step.after, seat)) for seat in all_eyes(step.after)]
@@ -163,5 +163,5 @@ def telling(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
 
 
 def in_json(fact: object) -> str:
-    """As it travels."""
+    """A fact as JSON."""
     return msgspec.json.encode(fact).decode()

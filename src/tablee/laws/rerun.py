@@ -1,4 +1,4 @@
-"""Plays the game of a walk once more as people do: with facts for moves, at a table with a log."""
+"""Plays the game of a walk again the way people do: with facts as moves, at a table with a log."""
 
 from tablee.kit.chance import Mismatch, RecordedDice
 from tablee.kit.dice import Dice, FastDice
@@ -13,13 +13,13 @@ from tablee.table.table import Table
 
 
 class Rerun:
-    """A table that follows a walk: chance answers what it answered there."""
+    """A table that follows a walk, with the dice's recorded answers."""
 
     def __init__(self, walk: Walk) -> None:
         self.game = walk.game
         self._picks = [walk.laid]
         self._at = 0
-        clock = Clock(per_move_ms=1)  # for seats that choose nothing: the default is played when time is up
+        clock = Clock(per_move_ms=1)  # so that a default can be played by letting time run out
         opening = opening_of(self.game, walk.scenario.seats, walk.scenario.options, clock=clock)
         try:
             self.table, laid = Table.open(self.game, opening, self._chance, self._at)
@@ -31,7 +31,7 @@ class Rerun:
         return RecordedDice(self._picks[entry])
 
     def play(self, step: WalkStep) -> None:
-        """Play a step of the walk; seats that chose what is not offered were late."""
+        """Play a step of the walk; seats whose code is not offered run out of time."""
         self._picks.append(step.picks)
         try:
             self.table.apply(self._propose(step))
@@ -54,12 +54,12 @@ class Rerun:
         return late
 
     def replayed(self) -> State:
-        """The state that the recorded game leads to."""
+        """The state after replaying the recorded game."""
         return replayed(self.table)
 
 
 def replayed(table: Table) -> State:
-    """The state that the record of a table leads to."""
+    """The state after replaying a table's record."""
     try:
         *_, (_, _, state) = transcript.steps(table.game, transcript.read(transcript.write(table)))
     except BadLog as problem:
@@ -68,13 +68,13 @@ def replayed(table: Table) -> State:
 
 
 def check_branch(walk: Walk, position: State) -> None:
-    """A table that goes on from a position, dealt anew for one seat, is dealt the same from its log."""
+    """Check that a branch from a position is dealt the same when replayed from its log."""
     game, scenario = walk.game, walk.scenario
     branch = Branch("0" * 64, 0, scenario.seed % position.seats, exact=False, position=game.text(position))
     opening = opening_of(game, scenario.seats, scenario.options, branch=branch)
     try:
         table, laid = Table.open(game, opening, lambda entry: FastDice(scenario.seed), 0)
-    except Refusal:  # for laws 5 and 7 to judge
+    except Refusal:  # laws 5 and 7 report it
         return
     table.apply(laid)
     replayed(table)

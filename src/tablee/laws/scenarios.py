@@ -1,4 +1,4 @@
-"""A scenario says how a game is played; Hypothesis makes scenarios up and finds the smallest that matters."""
+"""Scenarios describe how a game is played; Hypothesis generates and shrinks them."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -11,15 +11,15 @@ from tablee.kit.game import AnyGame
 from tablee.laws.tries import tries
 
 Choice = int | None
-"""The number of one of the moves offered, counted round and round; None is the default."""
+"""The index of a move among those offered, modulo their number; None is the default."""
 
 MANY = 48
-"""So many choices before they begin again are as good as no habit at all."""
+"""The most choices in a scenario before they repeat."""
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """Seats and options, the seed of all chance, the most steps, and what is chosen, again and again."""
+    """Seats, options, the seed, the most steps, and the choices, which repeat cyclically."""
 
     seats: int
     options: Options
@@ -29,7 +29,7 @@ class Scenario:
 
 
 def scenarios(game: AnyGame) -> strategies.SearchStrategy[Scenario]:
-    """Plans of every kind of table the game allows; the fewer steps and the fewer choices the smaller."""
+    """A strategy over all tables a game allows; it shrinks towards fewer steps and choices."""
     bound = game.box.bound
     choice = strategies.integers(-1, 15).map(lambda number: None if number < 0 else number)
     few_or_many = strategies.lists(choice, min_size=1, max_size=MANY)
@@ -48,6 +48,6 @@ def scenarios(game: AnyGame) -> strategies.SearchStrategy[Scenario]:
 
 
 def tables(game: AnyGame) -> list[tuple[int, Any]]:
-    """Every number of seats with a variety of options, fit or not; the default options come first."""
+    """Every number of seats with many options, valid or not; the default options come first."""
     options = [game.box.options(), *tries(game.box.options, game.box.choices)]
     return [(seats, chosen) for chosen, seats in product(options, game.box.seat_counts())]

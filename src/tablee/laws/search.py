@@ -1,4 +1,4 @@
-"""The search for a game that breaks a law, and for the smallest one."""
+"""Searches with Hypothesis for a game that breaks a law, and shrinks it."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ from tablee.laws.verdict import Broken, Effort, in_one_line
 from tablee.laws.walk import Walk
 
 Check = Callable[[Exhibit, Walk], int]
-"""Looks at one game; says how much there was to judge, or raises `Broken`."""
+"""Checks one game; returns how much there was to judge, or raises `Broken`."""
 
 
 def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
-    """The judge of a law that must hold in whatever game is played."""
+    """Turn a check of one game into the judge of a law that holds in every game."""
 
     def judge(exhibit: Exhibit, effort: Effort) -> int:
         judged = 0
@@ -33,7 +33,7 @@ def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
         except Exception:
             if smallest is None:
                 raise
-            # Hypothesis tries the smallest last; where chance escapes the dice it may not break again.
+            # Hypothesis runs the smallest example last; a game with chance outside the dice may then pass.
             raise smallest from smallest.__cause__
         return judged
 
@@ -41,7 +41,7 @@ def in_every_game(check: Check) -> Callable[[Exhibit, Effort], int]:
 
 
 def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Scenario], None]) -> None:
-    """Try scenario after scenario, the same ones for the same effort."""
+    """Try scenarios, the same ones for the same effort."""
     quietly = settings(
         max_examples=effort.examples,
         database=None,
@@ -55,7 +55,7 @@ def search(exhibit: Exhibit, effort: Effort, try_one: Callable[[Scenario], None]
 
 
 def look(check: Check, exhibit: Exhibit, scenario: Scenario) -> int:
-    """Play one scenario under the eyes of a law; whatever the game raises breaks it."""
+    """Check a law on one scenario; any exception of the game breaks it."""
     walk = Walk(exhibit.game, scenario)
     try:
         return check(exhibit, walk)

@@ -1,4 +1,4 @@
-"""The law of search: where a game answers search faster than the house would, it answers the same."""
+"""The law of search: a game's own faster methods agree with the default ones."""
 
 from tablee.kit.chance import RecordingDice, ScriptedDice
 from tablee.kit.dice import Dice, FastDice
@@ -11,7 +11,7 @@ from tablee.search.playout import playout
 
 
 def fast_and_plain_agree(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 19: blind choices, playouts and shares of the win are those that moves and result make."""
+    """Law 19: blind choices, playouts and shares of the win agree with `moves` and `result`."""
     judged = 0
     for state in walk.positions():
         for seat in state.to_move():
@@ -23,10 +23,10 @@ def fast_and_plain_agree(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def check_blind(state: State, seat: int) -> None:
-    """Whatever the dice pick, it is one pick among all moves, and it names the move of that number."""
+    """Check that a blind choice is one pick among all moves, and names the move of that number."""
     codes = list(state.moves(seat))
     for number, code in enumerate(codes):
-        dice = RecordingDice(ScriptedDice([number, 0]))  # should it ask twice, that is noted
+        dice = RecordingDice(ScriptedDice([number, 0]))  # a second pick would be recorded
         chosen = state.blind(seat, dice)
         if dice.picks != [(len(codes), number)]:
             raise Broken("blind_picks", seat=seat, picks=dice.picks, n=len(codes))
@@ -35,11 +35,11 @@ def check_blind(state: State, seat: int) -> None:
 
 
 def check_playout(game: AnyGame, state: State, seed: int) -> None:
-    """A playout comes to where plain choices come, and every seat's share is what the result says."""
+    """Check that a playout ends where plain choices do, and that shares of the win match the result."""
     fast, plain = state.copy(), state.copy()
     moves = plain_playout(plain, FastDice(seed), game.box.bound)
     result = plain.result()
-    if result is None:  # an endless game: for law 3 to judge
+    if result is None:  # an endless game: law 3 reports it
         return
     if playout(fast, FastDice(seed)) != moves or everything(game, fast) != everything(game, plain):
         raise Broken("playout_differs", text=game.text(fast), other=game.text(plain))
@@ -49,7 +49,7 @@ def check_playout(game: AnyGame, state: State, seed: int) -> None:
 
 
 def plain_playout(state: State, dice: Dice, bound: int) -> int:
-    """A playout as the contract words it, all moves listed and fresh choices each step, but not for ever."""
+    """A playout that follows the contract literally, listing all moves in each step, up to the bound."""
     moves_played = 0
     for _ in range(bound):
         chosen = nobody(state)

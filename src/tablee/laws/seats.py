@@ -1,4 +1,4 @@
-"""What law 13 asks of seats: facts say by their types where they stand, so that people hear names."""
+"""The part of law 13 about seats: types say which fields are seats, so that people read names."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -13,26 +13,26 @@ from tablee.kit.texts import Texts, key_of
 from tablee.laws.verdict import Broken
 
 COUNTING = {"nth", "last", "plural", "tally"}
-"""The forms that make a number, or a word for one, of what they are given."""
+"""The forms that turn a number or a name into words."""
 SAID = inspect.IntType | inspect.StrType | inspect.FloatType | inspect.LiteralType | inspect.EnumType
-"""What people read as it is."""
+"""The types that can be shown as they are."""
 FEWEST_SEATS, FEWEST_TIMES = 3, 12
-"""A number is taken for a seat once it has been so many seats so many times: 0 and 1 could be anything."""
+"""How many different seats, and how often, a number must have equalled before it is taken for a seat."""
 
 
 def kinds_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
-    """Every kind of fact of a game."""
+    """Every type of fact of a game."""
     yield from (*told_kinds(game), game.view_type, game.box.options)
 
 
 def told_kinds(game: AnyGame) -> tuple[type[msgspec.Struct], ...]:
-    """Every kind of fact that is put into words."""
+    """Every type of fact that is put into words."""
     after = (*game.highlight_types, *game.reason_types, *game.hidden_types)
     return (*game.move_types, *game.event_types, *after)
 
 
 def check_types(game: AnyGame) -> None:
-    """The types of every fact tell where its seats are."""
+    """Check that every fact's types say where its seats are."""
     for kind in kinds_of(game):
         found = set(held(kind))
         for path, holds in found:
@@ -43,7 +43,7 @@ def check_types(game: AnyGame) -> None:
 
 
 def check_places(game: AnyGame, texts: Texts) -> None:
-    """No message names what is not a seat, and none tells the number of one that is."""
+    """Check that messages use names for seats, and only for seats."""
     for kind in told_kinds(game):
         seats = seat_map(kind)
         for field, form in texts.forms(key_of(kind)):
@@ -57,7 +57,7 @@ def check_places(game: AnyGame, texts: Texts) -> None:
 
 
 def check_plain(game: AnyGame, texts: Texts) -> None:
-    """What is said as it is written is a number or a text; yes and no have words of their own."""
+    """Check that fields shown as they are are numbers or texts; booleans need words of their own."""
     for kind in told_kinds(game):
         described = inspect.type_info(kind)
         assert isinstance(described, inspect.StructType)
@@ -81,14 +81,14 @@ def alternatives(kind: inspect.Type) -> tuple[inspect.Type, ...]:
 
 
 def check_seats(fact: msgspec.Struct, seats: int) -> None:
-    """Every seat in a fact is one of the table, which has so many."""
+    """Check that every seat in a fact is one of the table's."""
     for seat in seats_in(msgspec.to_builtins(fact), seat_map(type(fact))):
         if not 0 <= seat < seats:
             raise Broken("no_such_seat", fact=repr(fact), number=seat)
 
 
 def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:  # noqa: FBT001 - a leaf of the map
-    """All seats in a fact as JSON would write it, those among its keys too."""
+    """All seats in a fact as plain JSON values, including those used as keys."""
     if seats is True:
         yield from () if value is None else (value,)
     elif isinstance(value, (dict, list, tuple)) and seats:
@@ -99,7 +99,7 @@ def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:  # noqa: FBT00
 
 
 class Likeness:
-    """Numbers that in all games never were anything but the seat that looks, or that chooses alone."""
+    """Finds fields that always equalled the seat looking, or the only one choosing, but are no `Seat`."""
 
     def __init__(self, game: AnyGame) -> None:
         self.numbers = {
@@ -110,7 +110,7 @@ class Likeness:
         self.other: set[tuple[type, str, str]] = set()
 
     def note(self, fact: msgspec.Struct, who: Literal["looks", "chooses"], seat: int) -> None:
-        """A fact that the seat who looks has seen, or that came of what a seat chose."""
+        """Record a fact that a seat saw, or that resulted from a seat's choice."""
         kind = type(fact)
         for field in self.numbers.get(kind, ()):
             number = getattr(fact, field)
@@ -120,7 +120,7 @@ class Likeness:
                 self.other.add((kind, field, who))
 
     def check(self) -> None:
-        """Whatever is like a seat in every game is one, and its type says so."""
+        """Raise for fields that equalled a seat in every game."""
         for (kind, field, who), times in self.alike.items():
             often = len(times) >= FEWEST_SEATS and times.total() >= FEWEST_TIMES
             if often and (kind, field, who) not in self.other:

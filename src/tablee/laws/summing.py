@@ -1,9 +1,9 @@
-"""The law of the coach's sums: what it counts adds up, and what comes later changes nothing it has counted.
+"""The law of the coach's sums: its numbers add up, and later events do not change earlier ones.
 
-Some steps are played on a table, then somebody gives up or all agree to end it, and the coach goes through it
-with every seat. Decision by decision luck, cost and chances must lead from the first to the result. A game
-that is cut off after a decision, before anything else has happened, must be counted the same up to there:
-chance that the seat had not seen is neither its luck nor its doing.
+Some steps are played on a table, then somebody gives up or all agree to a draw, and the coach reviews it for
+every seat. Luck, cost and chances must lead, decision by decision, from the first estimate to the result. A
+game that is cut off after a decision, before anything else happens, must have the same numbers up to there:
+chance that the seat had not seen yet is neither its luck nor its fault.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,20 +28,20 @@ from tablee.protocol.coach import Decision, Review
 from tablee.table.table import Table
 
 NODES: Final = 4
-"""So little thought is enough: whatever is found, it must add up."""
+"""A small budget suffices: whatever is found must add up."""
 STEPS: Final = 40
 DECISIONS: Final = 3
-"""The last so many of each seat are gone through."""
+"""How many of each seat's last decisions are reviewed."""
 FEWER: Final = 8
-"""Whole games are dear: one of so many that other laws are given."""
+"""Whole games are expensive: this law gets a fraction of the examples."""
 FEWEST: Final = 3
 ROUNDED: Final = 0.001
-"""What a sum of rounded numbers may be off."""
+"""The rounding error allowed in a sum."""
 BOT: Final = "uniform"
 
 
 def in_some_games(check: Check) -> Callable[[Exhibit, Effort], int]:
-    """The judge of a law that plays whole games, and so only a few."""
+    """The judge of a law that plays whole games, and therefore only a few."""
     judge = in_every_game(check)
     return lambda exhibit, effort: judge(
         exhibit, replace(effort, examples=max(FEWEST, effort.examples // FEWER))
@@ -49,7 +49,7 @@ def in_some_games(check: Check) -> Callable[[Exhibit, Effort], int]:
 
 
 def the_coachs_sums_add_up(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 22: for every seat, what the win was, its choices, its luck and what it gave up is the result."""
+    """Law 22: for every seat, initial chance + choices + luck + what was given up = result."""
     table = played(walk)
     if table is None:
         return 0
@@ -60,7 +60,7 @@ def the_coachs_sums_add_up(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def go_through(game: AnyGame, table: Table, seat: int) -> int:
-    """Count one seat's last decisions, and again as they were counted before the later ones."""
+    """Review one seat's last decisions, and again with the later ones cut off."""
     came = last_of(decisions_of(game, table.opening, table.log, seat))
     if not came.moments:
         return 0
@@ -70,7 +70,7 @@ def go_through(game: AnyGame, table: Table, seat: int) -> int:
     if off is not None:
         raise Broken("coach_sums", seat=seat, what=off, review=in_json(review))
     for number, (moment, after) in enumerate(pairwise(came.moments), start=1):
-        if after.goes_on:  # nothing came between: the later judgement knows more of the same thing
+        if after.goes_on:  # nothing happened between them: the later judgement may correct the earlier one
             continue
         cut = replace(came, moments=came.moments[:number])
         before = put_together(game, seat, cut, "law", NODES, found[:number])
@@ -85,7 +85,7 @@ def last_of(came: Decisions) -> Decisions:
 
 
 def what_is_off(review: Review, came: Decisions) -> str | None:
-    """The name of a number that does not follow from the others; None if all do."""
+    """The name of a number that is inconsistent with the others; None if all are consistent."""
     decisions, seat = review.decisions, review.seat
     for each in decisions:
         if not whole(each.chances):
@@ -108,27 +108,27 @@ def what_is_off(review: Review, came: Decisions) -> str | None:
 
 
 def own(decision: Decision, seat: int) -> float:
-    """What the win was for the seat before its choice."""
+    """The seat's share before its choice."""
     return decision.chances[seat]
 
 
 def left(decision: Decision, seat: int) -> float:
-    """What its choice left of it."""
+    """The seat's share after its choice."""
     return decision.chances[seat] - decision.cost
 
 
 def whole(chances: Sequence[float]) -> bool:
-    """Whether they share one win."""
+    """Whether they are shares of one whole."""
     return all(0 <= chance <= 1 for chance in chances) and not off(sum(chances), 1.0)
 
 
 def off(told: float, counted: float) -> bool:
-    """Whether two numbers differ by more than their decimals."""
+    """Whether two numbers differ by more than rounding."""
     return abs(told - counted) > ROUNDED
 
 
 def played(walk: Walk) -> Table | None:
-    """A finished game that begins like the walk; None where it cannot be played again, which law 6 judges."""
+    """A finished game that begins like the walk; None if it cannot be replayed, which law 6 reports."""
     if walk.state is None:
         return None
     picks = walk.laid
@@ -147,19 +147,19 @@ def played(walk: Walk) -> Table | None:
 
 
 def offered(step: WalkStep) -> bool:
-    """Whether all chose among the moves they were shown: a default may be none of them."""
+    """Whether everybody chose an offered move, which a default need not be."""
     chosen = [(seat, code) for seat, code in enumerate(step.chosen) if code != NOT_ASKED]
     return all(code in step.before.moves(seat) for seat, code in chosen)
 
 
 def choose(table: Table, step: WalkStep) -> None:
-    """All choose what they chose in the walk."""
+    """Make the choices of the walk."""
     for seat in table.awaited():
         table.apply(table.choose(seat, table.game.move_of(step.before, seat, step.chosen[seat]), 0))
 
 
 def ended(table: Table, seed: int) -> Table:
-    """The game is over: by its rules, or since somebody gives up, or since all are content."""
+    """End the game: by its rules, by giving up, or by agreement."""
     seats = range(table.state.seats)
     if table.result is None and seed % 2:
         table.apply(table.resign(seed % len(seats), 0, BOT))
@@ -172,5 +172,5 @@ def ended(table: Table, seed: int) -> Table:
 
 
 def in_json(fact: object) -> str:
-    """A fact for whoever looks into it."""
+    """A fact as JSON, for the report."""
     return msgspec.json.encode(fact).decode()

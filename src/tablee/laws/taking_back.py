@@ -1,4 +1,4 @@
-"""The law of taking back: what a seat may take back without asking has shown nobody anything."""
+"""The law of taking back: a step that can be taken back without asking has revealed nothing."""
 
 from tablee.kit.dice import FastDice
 from tablee.kit.game import AnyGame, Story
@@ -14,7 +14,7 @@ TWINS = 4
 
 
 def a_free_take_back_showed_nothing(exhibit: Exhibit, walk: Walk) -> int:
-    """Law 12: who could not tell a state from its twin before such a step cannot tell them apart after it."""
+    """Law 12: whoever could not tell a state from its twin before such a step cannot do so after it."""
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
     judged = 0
     for step in walk.steps():
@@ -28,7 +28,7 @@ def a_free_take_back_showed_nothing(exhibit: Exhibit, walk: Walk) -> int:
 
 
 def as_logged(step: WalkStep) -> Played:
-    """A step as the table would judge it: who chose, who was late, what chance answered."""
+    """A step as a log entry, from which the table decides about taking back."""
     choosers = [seat for seat, code in enumerate(step.chosen) if code != NOT_ASKED]
     late = [seat for seat in choosers if step.chosen[seat] not in step.before.moves(seat)]
     return Played(
@@ -37,7 +37,7 @@ def as_logged(step: WalkStep) -> Played:
 
 
 def check_twin(game: AnyGame, step: WalkStep, twin: State) -> None:
-    """The twin differs in what the mover does not know; what the mover shows of its own does not count."""
+    """Compare a twin that differs in what the mover does not know; what the mover shows is exempt."""
     after, story = twin.copy(), Story()
     after.play(step.chosen, FastDice(), story)
     for seat in all_eyes(twin):

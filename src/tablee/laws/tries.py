@@ -1,4 +1,4 @@
-"""Tries are values worth trying for a fact: every kind of option and of move, sensible or not."""
+"""Generates values to try for a fact: every kind of option and of move, sensible or not."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count, pairwise
@@ -11,13 +11,13 @@ from msgspec import inspect
 F = TypeVar("F", bound=msgspec.Struct)
 
 MOST = 400
-"""As many tries as a fact with many fields gets, spread evenly."""
+"""The most combinations for one type of fact, spread evenly."""
 NUMBERS = (*range(-1, 9), 2**63)
-"""Small ones, and one that anybody can send and no compiled rule can hold."""
+"""Small numbers, and one that any client can send and no compiled integer can hold."""
 
 
 def tries(fact: type[F], more: Mapping[str, Sequence[Any]] | None = None) -> list[F]:
-    """Facts of one kind, with all that its fields can reasonably (or unreasonably) hold, and `more`."""
+    """Facts of one type, with all reasonable and some unreasonable values in their fields, and `more`."""
     described = inspect.type_info(fact)
     assert isinstance(described, inspect.StructType)
     known = more or {}
@@ -30,7 +30,7 @@ def tries(fact: type[F], more: Mapping[str, Sequence[Any]] | None = None) -> lis
 
 
 def combination(fields: dict[str, list[Any]], number: int) -> dict[str, Any]:
-    """One of all the ways to fill the fields, by its number."""
+    """The nth of all combinations of field values."""
     filled = {}
     for name, values in fields.items():
         number, at = divmod(number, len(values))
@@ -39,7 +39,7 @@ def combination(fields: dict[str, list[Any]], number: int) -> dict[str, Any]:
 
 
 def field_values(field: inspect.Field) -> list[Any]:
-    """What a field may be tried with; its default at least."""
+    """The values to try in a field: at least its default."""
     values = list(values_of(field.type))
     if field.default is not msgspec.NODEFAULT and field.default not in values:
         values.insert(0, field.default)
@@ -47,7 +47,7 @@ def field_values(field: inspect.Field) -> list[Any]:
 
 
 def values_of(kind: inspect.Type) -> Iterable[Any]:
-    """A few values of a type, the edges among them."""
+    """A few values of a type, including edge cases."""
     match kind:
         case inspect.BoolType():
             return (False, True)
@@ -75,7 +75,7 @@ def values_of(kind: inspect.Type) -> Iterable[Any]:
 
 
 def numbers(low: int | None, high: int | None) -> list[int]:
-    """Those worth trying, and the ends of the range if it has any."""
+    """Numbers to try, including the ends of the range, if any."""
     ends = {end for end in (low, high) if end is not None}
     return [n for n in sorted({*NUMBERS, *ends}) if (low is None or n >= low) and (high is None or n <= high)]
 
@@ -86,7 +86,7 @@ def sequences(items: list[Any]) -> list[tuple[Any, ...]]:
 
 
 def tuples(places: list[list[Any]]) -> list[tuple[Any, ...]]:
-    """Tuples that take each place through its values, side by side."""
+    """Tuples in which each place runs through its values in parallel."""
     longest = max(map(len, places), default=0)
     if not all(places):
         return []

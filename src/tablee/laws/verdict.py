@@ -1,4 +1,4 @@
-"""A verdict says whether a game keeps a law, on how much evidence, and how it is broken if it is."""
+"""Verdicts: whether a game keeps a law, on how much evidence, and if not, an example."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -11,27 +11,27 @@ from tablee.kit.texts import Texts
 from tablee.laws.exhibit import Exhibit
 
 LAST_STEPS = 20
-"""So many steps of a long example are shown."""
+"""The most steps shown of a long example."""
 
 
 PLAYED = frozenset({1, 2, 3, 4, 5, 6, 7, 10, 11, 13, 19})
-"""The laws that find something to judge in every game, where enough is played."""
+"""The laws that have something to check in every game, if enough is played."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard to look for a broken law; the same effort finds the same."""
+    """How hard to search for a broken law; deterministic for the same effort."""
 
     examples: int = 100
     """How many games are tried for each law."""
     seed: int = 0
     smallest: bool = True
-    """Whether to look for the smallest example once a law is broken."""
+    """Whether to shrink an example that breaks a law."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A game that breaks a law: how it was laid, what was chosen step by step, and where it stood."""
+    """A game that breaks a law: its set-up, its choices step by step, and its last position."""
 
     seats: int
     options: str
@@ -41,9 +41,9 @@ class Example:
 
 
 class Broken(Exception):
-    """A law that does not hold: the name of the reason and what fills its places.
+    """A broken law: the name of the reason, and values for its placeholders.
 
-    In the texts `{who}` is the seat concerned, or a watcher: seat None.
+    In the texts `{who}` is the seat concerned, or a watcher if that is None.
     """
 
     def __init__(self, reason: str, **places: object) -> None:
@@ -53,14 +53,14 @@ class Broken(Exception):
         self.example: Example | None = None
 
     def at(self, example: Example) -> "Broken":
-        """Broken in this game, unless an example was given before."""
+        """Attach the game that broke the law, unless there is one already."""
         self.example = self.example or example
         return self
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How one law stands; `kept` is None where there was nothing to judge."""
+    """The verdict on one law; `kept` is None if there was nothing to judge."""
 
     number: int
     kept: bool | None
@@ -69,7 +69,7 @@ class Verdict:
 
     @property
     def untried(self) -> bool:
-        """Whether too little was played to say anything."""
+        """Whether too little was played to decide."""
         return self.kept is None and self.number in PLAYED
 
     def law(self, texts: Texts) -> str:
@@ -77,14 +77,14 @@ class Verdict:
         return texts.say(f"law.{self.number}")
 
     def why(self, texts: Texts) -> str:
-        """The reason in one sentence: what is broken, or what the verdict rests on."""
+        """The reason in one sentence: what is broken, or how much was checked."""
         if self.broken:
             return say(self.broken, texts)
         key = f"idle.{self.number}" if self.kept is None else f"kept.{self.number}"
         return texts.say(key, n=self.judged)
 
     def example(self, texts: Texts) -> Sequence[str]:
-        """The game that breaks the law, line by line; nothing where no game was needed to see it."""
+        """The game that breaks the law, line by line; empty if none was needed."""
         found = self.broken.example if self.broken else None
         if not found:
             return ()
@@ -100,18 +100,18 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Law:
-    """A law: its number, and a judge who says how much was looked at, or raises `Broken`."""
+    """A law: its number, and a judge that returns how much it checked, or raises `Broken`."""
 
     number: int
     judge: Callable[[Exhibit, Effort], int]
 
     def verdict(self, exhibit: Exhibit, effort: Effort) -> Verdict:
-        """How this law stands for one game."""
+        """The verdict of this law on one game."""
         try:
             judged = self.judge(exhibit, effort)
         except Broken as found:
             broken = found
-        except Exception as problem:  # the game's, in a law that plays no games
+        except Exception as problem:  # an exception of the game, in a law that plays no games
             broken = Broken("raised", problem=in_one_line(problem))
         else:
             return Verdict(self.number, kept=True if judged else None, judged=judged)
@@ -120,7 +120,7 @@ class Law:
 
 @cache
 def texts(language: str) -> Texts:
-    """The laws, and all reasons for a verdict, in one language."""
+    """The texts of laws and reasons in one language."""
     folder = resources.files("tablee.laws") / "texts"
     return Texts(language, (folder / f"{language}.toml").read_text(encoding="utf-8"))
 
@@ -133,6 +133,6 @@ def say(broken: Broken, texts: Texts) -> str:
 
 
 def in_one_line(problem: Exception) -> str:
-    """What was raised, and where."""
+    """An exception and where it was raised, in one line."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     return f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"

@@ -1,4 +1,4 @@
-"""A walk is one game played by a scenario; the laws look at its positions and its steps."""
+"""A walk: one game played by a scenario, whose positions and steps the laws check."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tablee.laws.scenarios import Choice, Scenario
 from tablee.laws.verdict import Example
 
 LOOKS = 60
-"""At about so many places a long game is looked at."""
+"""About how many positions of a long game are checked."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,10 @@ class WalkStep:
 
 
 class Walk:
-    """One game, played as it is looked at; whoever looks leaves the states as they are.
+    """One game, played while it is iterated over; callers must not change its states.
 
-    `laid` is what chance answered while the table was laid, and `story` what was told then.
-
-    A step that cannot be played ends the walk with a `crash`: that is for law 1 to judge, and the other laws
-    judge what could be played.
+    `laid` holds the dice's answers during set-up, and `story` its events. A step that cannot be played ends
+    the walk with a `crash`, which law 1 reports; other laws check what was played before.
     """
 
     def __init__(self, game: AnyGame, scenario: Scenario) -> None:
@@ -57,24 +55,24 @@ class Walk:
             self.crash = crash
 
     def positions(self) -> Iterator[State]:
-        """The position after set-up, and those that follow; of a long game only some."""
+        """The position after set-up and those that follow; only some of a long game."""
         if self.state is not None:
             yield self.state
         for step in self.steps():
             yield step.after
 
     def steps(self) -> Iterator[WalkStep]:
-        """The steps in order; of a long game only some, and which depends on the seed."""
+        """The steps in order; of a long game only some, chosen by the seed."""
         for step in self.every_step():
             if self.looks():
                 yield step
 
     def looks(self) -> bool:
-        """Whether the step that was just played is one to be looked at closely."""
+        """Whether the step just played is one to check."""
         return (len(self.choices) + self.scenario.seed) % self._stride == 0
 
     def every_step(self) -> Iterator[WalkStep]:
-        """The steps in order, as many as the scenario says."""
+        """All steps in order, as many as the scenario allows."""
         state = self.state
         while state is not None and len(self.choices) < self.scenario.steps and len(state.to_move()) > 0:
             before, dice, story = state.copy(), RecordingDice(self._dice), Story()
@@ -88,14 +86,14 @@ class Walk:
             yield WalkStep(before, chosen, dice.picks, story, state)
 
     def _choose(self, state: State) -> vec[i64]:
-        """What every awaited seat chooses by the scenario."""
+        """The scenario's choices for all awaited seats."""
         chosen = nobody(state)
         for seat in state.to_move():
             chosen[seat] = code_chosen(state, seat, next(self._planned))
         return chosen
 
     def example(self) -> Example:
-        """The game up to where it stands now."""
+        """The game so far."""
         return Example(
             seats=self.scenario.seats,
             options=msgspec.json.encode(self.scenario.options).decode(),
@@ -106,18 +104,18 @@ class Walk:
 
 
 def everything(game: AnyGame, state: State) -> tuple[str, list[int], list[list[int]]]:
-    """All there is to a state: its text, who is awaited, and the moves each may choose."""
+    """Everything about a state: its text, who is awaited, and their moves."""
     awaited = list(state.to_move())
     return game.text(state), awaited, [list(state.moves(seat)) for seat in awaited]
 
 
 def nobody(state: State) -> vec[i64]:
-    """No choice by any seat yet."""
+    """A vector without any choice."""
     return vec[i64]([NOT_ASKED] * state.seats)
 
 
 def code_chosen(state: State, seat: int, choice: Choice) -> int:
-    """The code that a choice means for a seat."""
+    """The code that a scenario's choice stands for."""
     if choice is None:
         return state.default(seat)
     codes = state.moves(seat)
@@ -125,7 +123,7 @@ def code_chosen(state: State, seat: int, choice: Choice) -> int:
 
 
 def at_whim(state: State, dice: Dice) -> vec[i64]:
-    """Any move for every awaited seat, now and then the default."""
+    """A random move for every awaited seat, occasionally the default."""
     chosen = nobody(state)
     for seat in state.to_move():
         codes = state.moves(seat)

@@ -1,4 +1,4 @@
-"""The law of words: whatever can be chosen, happen, be refused or settled can be said in every language."""
+"""The law of words: every move, event, refusal and option has a text in every language."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
 
 def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
-    """Law 13: every kind has its text, in every language, that says the facts met in play and names seats."""
+    """Law 13: every type of fact has a text in every language that fits all facts met, and names seats."""
     check_types(exhibit.game)
     for language in LANGUAGES:
         check_texts(exhibit, language)
@@ -37,7 +37,7 @@ def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
 
 
 def check_texts(exhibit: Exhibit, language: str) -> None:
-    """Every wanted text is there and wants only what its fact has; and no other language has more."""
+    """Check that every text needed exists and uses only its fact's fields, and that no language has more."""
     texts = exhibit.texts.get(language)
     if texts is None:
         raise Broken("no_language", language=language)
@@ -56,7 +56,7 @@ def check_texts(exhibit: Exhibit, language: str) -> None:
 
 
 def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
-    """The texts a game needs, with the fields that can fill each one's places."""
+    """The texts a game needs, each with the fields it may use."""
     nothing = frozenset[str]()
     yield "box.line", nothing
     for fact in told_kinds(game):
@@ -77,13 +77,13 @@ def wanted(game: AnyGame) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def tags(box: Box) -> Iterator[str]:
-    """What the lid says of the kind of game it is; what the house has no word for, the game must have."""
+    """The tags of a box; the game must have texts for those the house has none for."""
     yield from (f"mechanism.{name}" for name in box.mechanisms)
     yield from (f"theme.{name}" for name in box.themes)
 
 
 def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -> int:
-    """Moves, events and refusals met in play, as everybody meets them; and one view of each moment."""
+    """Check moves, events and refusals met in play from every point of view, and a view of each moment."""
     game, judged = exhibit.game, 0
     for step in walk.steps():
         events = set(events_met(game, step))
@@ -102,7 +102,7 @@ def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -
 
 
 def look_at_seats(likeness: Likeness, game: AnyGame, step: WalkStep, events: set[Event], looker: int) -> None:
-    """The seats in the view of one seat, and in what came of the choice of another."""
+    """Collect the seats in one seat's view, and in the results of another seat's choice."""
     state = step.before
     view = game.view(state, looker)
     check_seats(view, state.seats)
@@ -114,20 +114,20 @@ def look_at_seats(likeness: Likeness, game: AnyGame, step: WalkStep, events: set
 
 
 def moves_met(game: AnyGame, step: WalkStep) -> Iterator[Move]:
-    """What could be chosen, and what was."""
+    """The moves that were offered or made."""
     for seat in step.before.to_move():
         for code in (*step.before.moves(seat), step.chosen[seat]):
             yield game.move_of(step.before, seat, code)
 
 
 def events_met(game: AnyGame, step: WalkStep) -> Iterator[Event]:
-    """What happened, as everybody may know it."""
+    """The events, as masked for every point of view."""
     for seat in all_eyes(step.after):
         yield from masked(game, step.story, seat)
 
 
 def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:
-    """What a seat is told that tries everything."""
+    """The refusals a seat gets that tries everything."""
     codes = set(state.moves(seat))
     for move in (*thinkable(game.move_types), *game.worth_trying(state, seat)):
         if game.code_of(state, seat, move) not in codes:
@@ -135,7 +135,7 @@ def refusals_met(game: AnyGame, state: State, seat: int) -> Iterator[str]:
 
 
 def check_said(texts: Texts, fact: Move | Event | Highlight) -> None:
-    """A fact can be put into words."""
+    """Check that a fact can be put into words."""
     try:
         texts.fact(fact, NAMES)
     except Exception as problem:
@@ -143,6 +143,6 @@ def check_said(texts: Texts, fact: Move | Event | Highlight) -> None:
 
 
 def check_refusal(game: AnyGame, refused: str) -> None:
-    """A refusal is one the game has announced, so that its text was looked for."""
+    """Check that the game announced a refusal, so that its text was checked."""
     if refused not in game.refusals:
         raise Broken("unknown_refusal", key=refused)
