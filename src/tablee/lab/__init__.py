@@ -1,1 +1,1 @@
-"""The lab, where games are played by the thousand: by bots, for numbers, and for the clock."""
+"""The lab: plays games by the thousand with bots, for statistics, tournaments and benchmarks."""

@@ -1,4 +1,4 @@
-"""The arena lets bots play whole games: each gets its own sight and its own dice, and nothing else."""
+"""Plays whole games between bots, each of which gets its own sight and its own dice, and nothing else."""
 
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,18 +28,18 @@ from tablee.table.mask import masked
 
 @dataclass(frozen=True)
 class LineUp:
-    """What is played, and by whom: a game by its id, its options, and a bot by its name in each seat."""
+    """A game by its id, its options, and a bot by name in each seat."""
 
     game: str
     options: Options
     bots: tuple[str, ...]
     brought: Mapping[str, Bot] = field(default_factory=dict, hash=False)
-    """Bots that are not found by their name."""
+    """Bots given directly, by name."""
 
 
 @dataclass(frozen=True)
 class OpenStep:
-    """What an independent referee needs to follow one step; the first only lays the table."""
+    """Everything an independent referee needs to check one step; the first is the set-up."""
 
     choices: dict[int, Move]
     picks: list[Pick]
@@ -48,7 +48,7 @@ class OpenStep:
 
 
 class GamePlayed(msgspec.Struct, frozen=True, gc=False):
-    """How the game with this seed went; its steps only if it was played in the open."""
+    """The result of the game with this seed; its steps only if it was played in the open."""
 
     seed: int
     result: Result
@@ -59,12 +59,12 @@ class GamePlayed(msgspec.Struct, frozen=True, gc=False):
 
 
 def play(match: LineUp, seed: int, *, in_the_open: bool = False) -> GamePlayed:
-    """One game; the same match and seed give the same game."""
+    """Play one game, determined by line-up and seed."""
     return way_to_play(match, in_the_open=in_the_open)(seed)
 
 
 def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], GamePlayed]:
-    """How the game with a seed is played: blindly, if only uniform bots play and nobody is to follow it."""
+    """The fastest way to play games: without views if only uniform bots play and steps are not recorded."""
     game = shelf.game(match.game)
     if not in_the_open and set(match.bots) == {"uniform"} and bots_of(game)["uniform"] is uniform:
         return blindly(game, match)
@@ -72,7 +72,7 @@ def way_to_play(match: LineUp, *, in_the_open: bool) -> Callable[[int], GamePlay
 
 
 def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) -> GamePlayed:
-    """Every bot looks and chooses; a referee plays what they chose."""
+    """Play a game in which every bot gets its sight."""
     dice, own = dice_of(seed, len(match.bots))
     players = [Player(game, seat, bot, own[seat]) for seat, bot in enumerate(found(game, match))]
     listening = [player for player in players if game.listens and player.bot is not uniform]
@@ -86,9 +86,9 @@ def play_looking(game: AnyGame, match: LineUp, seed: int, *, in_the_open: bool) 
 
 
 def blindly(game: AnyGame, match: LineUp) -> Callable[[int], GamePlayed]:
-    """The very games that uniform bots would play: they need not look to choose as they do.
+    """Play the games that uniform bots would play, without building their views.
 
-    A short game takes a few microseconds: what is the same in all of them is looked up once.
+    A short game takes a few microseconds: everything that does not change is looked up once.
     """
     setup, options, seats = game.setup, match.options, len(match.bots)
 
@@ -102,7 +102,7 @@ def blindly(game: AnyGame, match: LineUp) -> Callable[[int], GamePlayed]:
 
 
 def rounds_of(game: AnyGame, state: State) -> int | None:
-    """How many rounds a game has come to, if it counts them for watchers; most states know it themselves."""
+    """The number of rounds, if watchers are told it; most states have it as an attribute."""
     if "round" not in game.view_type.__struct_fields__:
         return None
     counted: int | None = getattr(state, "round", None)
@@ -112,7 +112,7 @@ def rounds_of(game: AnyGame, state: State) -> int | None:
 def play_all(
     match: LineUp, seeds: Sequence[int], *, jobs: int = 1, on: str | None = None, in_the_open: bool = False
 ) -> Iterator[GamePlayed]:
-    """One game for each seed, in their order, whoever plays them: this process, others, or other machines."""
+    """One game for each seed, in order, in this process, in several, or on a Dask cluster."""
     if on is not None:
         with machines(on) as others:
             portion = max(1, min(50, len(seeds) // (4 * others.threads)))
@@ -128,7 +128,7 @@ def play_all(
 
 @contextmanager
 def other_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes that play; Ctrl-C is not theirs, and what waits when one leaves is not played."""
+    """A process pool that ignores Ctrl-C; on leaving, pending games are cancelled."""
     with ProcessPoolExecutor(
         jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     ) as pool:
@@ -139,13 +139,13 @@ def other_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def dice_of(seed: int, seats: int) -> tuple[Dice, list[Dice]]:
-    """The dice of the table and those of each bot, in the game with this seed: each a stream of its own."""
+    """Independent dice for the table and for each bot, from one seed."""
     own = fast_dice(shake_256(b"%d" % seed).digest(8 * (1 + seats)))
     return own.pop(0), own
 
 
 def found(game: AnyGame, match: LineUp) -> list[Bot]:
-    """The bots of a match, seat by seat; one that sits in several is found once."""
+    """The bots of a line-up, seat by seat; one that has several seats is looked up once."""
     bots = {name: contestant(game, name, match.brought) for name in set(match.bots)}
     return [bots[name] for name in match.bots]
 
@@ -161,13 +161,13 @@ class Player:
         self.heard: list[Tale] = []
 
     def hear(self, story: list[Event]) -> None:
-        """What happened, as its seat may know it."""
+        """Remember events as the seat may know them."""
         self.heard.append(Tale(masked(self.game, story, self.seat)))
 
     def choose(self, state: State) -> int:
-        """The code of the move it chooses; the state is not for its eyes."""
+        """The code of the bot's move; the bot itself never gets the state."""
         codes = state.moves(self.seat)
-        if self.bot is uniform:  # would choose the same if it looked, only later
+        if self.bot is uniform:  # it would choose the same from its sight, only slower
             return codes[self.dice.pick(len(codes))]
         moves = tuple(self.game.move_of(state, self.seat, code) for code in codes)
         sight = Sight(self.game, self.seat, self.game.view(state, self.seat), moves, tuple(self.heard))
@@ -175,7 +175,7 @@ class Player:
 
 
 class Referee:
-    """Lays the table, plays the steps, tells who listens, and in the open notes everything down."""
+    """Sets the game up, plays steps, tells listening bots about them, and in the open records them."""
 
     def __init__(
         self, game: AnyGame, dice: Dice, listening: Sequence[Player] = (), *, in_the_open: bool
@@ -214,6 +214,6 @@ class Referee:
         self.tell(story)
 
     def tell(self, story: list[Event]) -> None:
-        """What happened, to each who listens as it may know it."""
+        """Tell events to each listener as it may know them."""
         for player in self.listening:
             player.hear(story)

@@ -1,4 +1,4 @@
-"""The bench compares paces of random playouts: compiled, interpreted and, where it is there, OpenSpiel's."""
+"""Compares speeds of random playouts: compiled, interpreted and, if installed, OpenSpiel's."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ RUNS = 7
 
 @dataclass(frozen=True)
 class Measurement:
-    """A pace; and where there is another to hold it against, how many times as fast it is."""
+    """A speed and, if compared with another, how many times as fast it is."""
 
     game: str
     seats: int
@@ -29,14 +29,14 @@ class Measurement:
 
 
 def kinds(game: str) -> list[str]:
-    """What can be measured here; where nothing is compiled, only the interpreted pace of ours."""
+    """The kinds that can be measured here; without compiled modules only the interpreted one of ours."""
     ours = ["interpreted"] if playout.__file__.endswith(".py") else ["compiled", "interpreted"]
     yardstick = shelf.game(game).yardstick
     return [*ours, yardstick] if yardstick in OPENSPIEL and find_spec("pyspiel") else ours
 
 
 def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, float]:
-    """The median pace of each kind over several runs, in which the kinds take turns."""
+    """The median speed of each kind over several interleaved runs."""
     runs: dict[str, list[float]] = {kind: [] for kind in kinds(game)}
     for _ in range(RUNS):
         for kind, paces in runs.items():
@@ -46,14 +46,14 @@ def measure(game: str, seats: int, on_run: Callable[[], None]) -> dict[str, floa
 
 
 def one_run(kind: str, game: str, seats: int) -> float:
-    """One pace, measured in a process of its own."""
+    """One speed, measured in a process of its own."""
     words = [sys.executable, "-m", "tablee.lab.pace", kind, game, str(seats)]
     env = {**os.environ, VARIABLE: "1"} if kind == "interpreted" else None
     return float(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True, env=env).stdout)
 
 
 def measurements(game: str, seats: int, paces: dict[str, float]) -> Iterator[Measurement]:
-    """Each pace against those of the kinds that come after it, the last against none."""
+    """Each speed compared with those of later kinds; the last one alone."""
     for kind, moves_per_s in paces.items():
         later = list(paces)[list(paces).index(kind) + 1 :]
         rivals: list[str | None] = [*later] or [None]

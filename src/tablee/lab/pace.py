@@ -1,7 +1,7 @@
-"""Measures a pace: how many moves a second random playouts make, in a process of its own.
+"""Measures how many moves per second random playouts make, in a process of its own.
 
 `python -m tablee.lab.pace compiled crossing 4` prints one number. With TABLEE_PURE=1 it is the interpreted
-pace, from the sources even where they are compiled; a game of OpenSpiel's is what others call fast.
+speed, even where the sources are compiled; games of OpenSpiel serve as the reference for speed.
 """
 
 import signal
@@ -16,16 +16,16 @@ OPENSPIEL = {
     "hanabi": "hanabi(players=4)",
     "quoridor": "quoridor(board_size=9)",
 }
-"""Games of OpenSpiel's to hold ours against, as its library names them."""
+"""OpenSpiel's games to compare with, as its library names them."""
 THEIR_SEATS = {"goofspiel": 4, "hanabi": 4, "quoridor": 2}
-"""Quoridor for four fails now and then in their library."""
+"""Quoridor for four sometimes fails in OpenSpiel."""
 
 Game = Callable[[], int]
-"""Plays one whole game at random and says how many moves that took, one for each seat and round."""
+"""Plays one random game; returns the number of moves, counting each seat's."""
 
 
 def pace(game: Game) -> float:
-    """Moves a second, after a warm-up."""
+    """Moves per second, after a warm-up."""
     game()
     moves, begun = 0, time.perf_counter()
     while (spent := time.perf_counter() - begun) < SECONDS:
@@ -34,7 +34,7 @@ def pace(game: Game) -> float:
 
 
 def ours(id: str, seats: int) -> Game:
-    """A game from the shelf, through the driver that search uses."""
+    """A game from the shelf, played by search's own playouts."""
     from tablee import shelf
     from tablee.kit.dice import FastDice
     from tablee.search.playout import playout
@@ -45,7 +45,7 @@ def ours(id: str, seats: int) -> Game:
 
 
 def theirs(name: str) -> Game:
-    """A game of OpenSpiel's, in C++, driven from Python the way its own examples do."""
+    """A game of OpenSpiel (C++), driven from Python the way its examples do."""
     import random
 
     import pyspiel
@@ -69,7 +69,7 @@ def theirs(name: str) -> Game:
 
 
 def main(kind: str, id: str, seats: str) -> None:
-    """Measure one pace and print it; Ctrl-C is answered by whoever started this process."""
+    """Measure one speed and print it; Ctrl-C is left to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     print(pace(theirs(kind) if kind in OPENSPIEL else ours(id, int(seats))))
 

@@ -1,4 +1,4 @@
-"""A plot of standings: a dot for each bot where its rating is, and a line over where it may be; plain SVG."""
+"""A plot of standings as SVG: a dot for each bot's rating, with its confidence interval."""
 
 from collections.abc import Callable, Mapping
 from html import escape
@@ -12,10 +12,10 @@ ROW: Final = 44
 TOP: Final = 58
 LEFT: Final = 132
 LETTER: Final = 8
-"""Names have as much room as they need: about so much for a letter."""
+"""The approximate width of a letter, from which the space for names follows."""
 RIGHT: Final = 36
 STEPS: Final = (25, 50, 100, 200, 250, 500, 1000, 2500)
-"""What an axis may be divided by, in points."""
+"""The possible distances between grid lines, in points."""
 
 STYLE: Final = """
 .ground { fill: #fbf9f4 }
@@ -33,7 +33,7 @@ text { font: 14px ui-sans-serif, system-ui, sans-serif; fill: #2b2a33 }
 
 
 def plot(standings: Standings, names: Mapping[str, str], title: str, axis: str) -> str:
-    """The whole picture, the strongest on top; the names are what the bots are called."""
+    """The whole picture, the strongest on top; `names` are the bots' display names."""
     low = min(rating.low for rating in standings.ratings)
     high = max(rating.high for rating in standings.ratings)
     step = next((step for step in STEPS if (high - low) / step <= 7), STEPS[-1])
@@ -68,7 +68,7 @@ def plot(standings: Standings, names: Mapping[str, str], title: str, axis: str) 
 
 
 def gridline(x: float, bottom: float, points: int) -> str:
-    """One upright line and its number."""
+    """One vertical grid line with its number."""
     sign = "−" if points < 0 else "+" if points else ""
     return (
         f'<line class="grid" x1="{x}" x2="{x}" y1="{TOP - 8}" y2="{bottom}"/>'

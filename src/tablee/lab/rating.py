@@ -1,8 +1,8 @@
-"""Ratings: how strong each bot is, by Luce's choice axiom, which for two seats is Bradley and Terry's model.
+"""Ratings by Luce's choice axiom, which for two seats is the Bradley–Terry model.
 
-Every bot has a strength, and each seat of a table wins as often as its bot's part of all strengths there: so
-one against three, two against two and three against one all speak of the same odds. Half a win for either is
-added to each pair, so that who never lost is not infinitely strong.
+Every bot has a strength, and a seat wins with probability proportional to its bot's: so one against three,
+two against two and three against one are evidence about the same odds. Half a win for either side is added to
+each pair as a prior, so that a bot that never lost is not infinitely strong.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ NEAR: Final = 1e-10
 
 @dataclass(frozen=True)
 class Seated:
-    """One game: the round it belongs to, how many seats each bot had, and what part of the win they took."""
+    """One game: its round, how many seats each bot had, and the shares of the win they took."""
 
     round: int
     seats: tuple[int, ...]
@@ -29,36 +29,36 @@ class Seated:
 
 @dataclass(frozen=True)
 class Fit:
-    """Logarithms of strengths, on average 0, and how far they may be off."""
+    """Fitted log strengths with mean 0, and their covariances."""
 
     strengths: tuple[float, ...]
     plain: Matrix
     by_round: Matrix
-    """The covariances, if all games were independent, and if only rounds are: theirs share their chance."""
+    """The covariances if all games are independent, and if only rounds are (whose games share their dice)."""
 
     def error(self, weights: Sequence[float]) -> float:
-        """The standard error of a weighted sum of strengths; the more cautious of the two."""
+        """The standard error of a weighted sum of strengths: the larger of the two."""
         return sqrt(max(0.0, spread(self.plain, weights), spread(self.by_round, weights)))
 
     def gap(self, one: int, other: int) -> tuple[float, float]:
-        """How much stronger one is than the other, and the standard error of that."""
+        """The difference of two strengths, and its standard error."""
         weights = [float(bot == one) - float(bot == other) for bot in range(len(self.strengths))]
         return self.strengths[one] - self.strengths[other], self.error(weights)
 
     def rating(self, bot: int) -> tuple[float, float]:
-        """The strength of a bot above the average, and its standard error."""
+        """A bot's strength above the average, and its standard error."""
         many = len(self.strengths)
         return self.strengths[bot], self.error([float(each == bot) - 1 / many for each in range(many)])
 
 
 def fit(bots: int, games: Sequence[Seated]) -> Fit:
-    """The strengths under which these games were likeliest, by Newton's steps."""
+    """Maximum-likelihood strengths, by Newton's method."""
     drawn = [drawn_game(bots, pair) for pair in combinations(range(bots), 2)]
     strengths = [0.0] * bots
     for _ in range(STEPS):
         slope, bend = slope_and_bend(strengths, [*games, *drawn])
         step = solve(bend, [[each] for each in slope])
-        long = max(1.0, max(abs(each) for [each] in step))  # never further than one at a time
+        long = max(1.0, max(abs(each) for [each] in step))  # limits each step to 1
         strengths = [here + each / long for here, [each] in zip(strengths, step, strict=True)]
         if max(abs(each) for [each] in step) < NEAR:
             break
@@ -70,19 +70,19 @@ def fit(bots: int, games: Sequence[Seated]) -> Fit:
 
 
 def drawn_game(bots: int, pair: tuple[int, int]) -> Seated:
-    """A game one against one that both won by half."""
+    """A drawn game between one bot and another."""
     seats = tuple([int(bot in pair) for bot in range(bots)])
     return Seated(-1, seats, tuple([each / 2 for each in seats]))
 
 
 def expected(strengths: Sequence[float], seats: Sequence[int]) -> list[float]:
-    """What part of the win each bot takes on average."""
+    """Each bot's expected share of the win."""
     parts = [many * exp(strength) for many, strength in zip(seats, strengths, strict=True)]
     return [part / sum(parts) for part in parts]
 
 
 def slope_and_bend(strengths: Sequence[float], games: Sequence[Seated]) -> tuple[list[float], Matrix]:
-    """The gradient of the likelihood, and how it falls off; the average is held by a spring of its own."""
+    """The gradient of the log likelihood and its negative Hessian, with a weak prior on the mean."""
     bots = range(len(strengths))
     slope = [-sum(strengths) / len(strengths)] * len(strengths)
     bend = [[1 / len(strengths)] * len(strengths) for _ in bots]
@@ -100,7 +100,7 @@ def slope_and_bend(strengths: Sequence[float], games: Sequence[Seated]) -> tuple
 
 
 def scatter(strengths: Sequence[float], games: Sequence[Seated]) -> Matrix:
-    """How far the rounds are from what was expected of them, each taken as one."""
+    """The sandwich estimator's middle: summed outer products of each round's residuals."""
     bots = range(len(strengths))
     rounds: dict[int, list[float]] = {}
     for game in games:
@@ -114,7 +114,7 @@ def scatter(strengths: Sequence[float], games: Sequence[Seated]) -> Matrix:
 
 
 def solve(matrix: Matrix, sides: Matrix) -> Matrix:
-    """What must be multiplied by the matrix to give the right-hand sides: Gauss, the largest first."""
+    """Solve a system of linear equations by Gauss–Jordan elimination with pivoting."""
     size = len(matrix)
     rows = [[*left, *right] for left, right in zip(matrix, sides, strict=True)]
     for column in range(size):
@@ -143,9 +143,10 @@ def spread(covariance: Matrix, weights: Sequence[float]) -> float:
 
 
 def surplus(games: Sequence[Seated]) -> tuple[float, float]:
-    """What the first of two bots took above its seats' part, as a gap of strengths, and the error of that.
+    """The score statistic of the first of two bots, as a difference of strengths, and its standard error.
 
-    The score of equal strengths: it needs no fit, and stays honest where one of the two wins nearly all.
+    Evaluated at equal strengths: it needs no fit, and stays reliable if one of the two wins nearly
+    everything.
     """
     rounds: dict[int, float] = {}
     weight = 0.0
@@ -159,10 +160,10 @@ def surplus(games: Sequence[Seated]) -> tuple[float, float]:
 
 
 def evidence(gap: float, error: float, scale: float) -> float:
-    """How many times likelier these games are if the two differ, by about the scale, than if they do not.
+    """A Bayes factor: how much likelier the games are if the strengths differ by about `scale` than if not.
 
-    Robbins' mixture: among equals it passes 1/α with chance α at most, however often one looks; so whoever
-    stops when it does is wrong no more often than that.
+    Robbins' mixture: between equals it ever exceeds 1/α with probability at most α, however often one looks;
+    so stopping once it does is wrong no more often than that.
     """
     here, spare = error**2, scale**2
     return exp(min(700.0, gap**2 * spare / (2 * here * (here + spare)) + log(here / (here + spare)) / 2))

@@ -1,4 +1,4 @@
-"""A report sums many games up: who won how often, with how many points, and how the games ended."""
+"""Summarises many games: how often each seat won, with how many points, and how games ended."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from tablee.lab.arena import GamePlayed
 
 @dataclass(frozen=True)
 class SeatReport:
-    """How one seat fared; a shared win counts in part."""
+    """The results of one seat; a shared win counts in part."""
 
     wins: float
     mean_score: float
@@ -19,7 +19,7 @@ class SeatReport:
 
 @dataclass(frozen=True)
 class Report:
-    """How all the games went."""
+    """The results of all games."""
 
     games: int
     seats: tuple[SeatReport, ...]
@@ -28,17 +28,17 @@ class Report:
     mean_steps: float
     most_steps: int
     median_rounds: float | None
-    """None for a game that counts no rounds."""
+    """None if the game counts no rounds."""
 
 
 def report(outcomes: Iterable[GamePlayed]) -> Report:
-    """Sum up games of one match, at least one."""
+    """Summarise games of one line-up, at least one."""
     games = list(outcomes)
     results = [game.result for game in games]
     steps = [game.steps for game in games]
     rounds = [game.rounds for game in games if game.rounds is not None]
     endings = Counter([result.ending for result in results])
-    places = Counter([result.places for result in results])  # far fewer than games
+    places = Counter([result.places for result in results])  # far fewer distinct ones than games
     scores = zip(*[result.scores for result in results], strict=True)
     return Report(
         games=len(games),
@@ -52,7 +52,7 @@ def report(outcomes: Iterable[GamePlayed]) -> Report:
 
 
 def seat_report(places: Counter[tuple[int, ...]], seat: int, scores: Sequence[int]) -> SeatReport:
-    """The games as one seat knew them: how often all ended in which places, and its scores."""
+    """One seat's report, from how often each ranking occurred and from the seat's scores."""
     return SeatReport(
         wins=sum(games / them.count(1) for them, games in places.items() if them[seat] == 1),
         mean_score=fmean(scores),

@@ -1,4 +1,4 @@
-"""The scorebook of a tournament: a file to which every game is added, so that one can stop and go on."""
+"""The scorebook of a tournament: an append-only file of games, from which a stopped tournament resumes."""
 
 from pathlib import Path
 from typing import IO
@@ -12,7 +12,7 @@ from tablee.lab.tournament import Played, Tournament
 
 
 class Other(ValueError):
-    """A file that is no scorebook, or that of another tournament."""
+    """The file is not a scorebook, or belongs to another tournament."""
 
 
 class Heading(Struct, frozen=True, tag_field="scorebook", tag="1"):
@@ -32,7 +32,7 @@ def heading(tournament: Tournament) -> Heading:
 
 
 class Scorebook:
-    """An open book; what was torn while it was written is cut off."""
+    """An open scorebook; a line cut off while it was written is removed."""
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self._file: IO[bytes] = path.open("a+b")
@@ -50,7 +50,7 @@ class Scorebook:
             self._write(heading(tournament))
 
     def keep(self, game: Played) -> None:
-        """Add a game; it is in the file before the next begins."""
+        """Append a game and flush, before the next one begins."""
         self.games.append(game)
         self._write(game)
 
@@ -63,7 +63,7 @@ class Scorebook:
 
 
 def read(content: bytes, tournament: Tournament) -> list[Played]:
-    """The games in a book of this very tournament."""
+    """The games in the scorebook of this very tournament."""
     first, *rest = content.splitlines() or [encode(heading(tournament))]
     try:
         if encode(read_json(first, Heading)) != encode(heading(tournament)):

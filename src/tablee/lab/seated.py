@@ -1,4 +1,4 @@
-"""Bots that sit with a person or among themselves, at a table where all is logged and sealed."""
+"""Bots at a logged and sealed table, with a person or among themselves."""
 
 import hashlib
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ from tablee.table.table import Table
 
 @dataclass(frozen=True)
 class Secret:
-    """A number that all chance of a sealed table follows from: drawn for one game, or given to repeat it."""
+    """The secret from which all chance of a sealed table is derived: random, or given to repeat a game."""
 
     number: int
 
     def seed(self) -> bytes:
-        """The seed of the dice, told after the game."""
+        """The seed of the dice, published after the game."""
         return self._digest("seed")
 
     def table(self) -> str:
-        """The name of the table."""
+        """The table's name."""
         return self._digest("table").hex()[:12]
 
     def nonce(self, seat: int) -> str:
-        """What a seat adds to the dice."""
+        """A seat's nonce."""
         return self._digest(f"nonce {seat}").hex()[:16]
 
     def _digest(self, what: str) -> bytes:
@@ -39,7 +39,7 @@ class Secret:
 
 
 def lay(match: LineUp, secret: Secret, person: int | None = None) -> tuple[Table, Change]:
-    """A sealed table, just laid, and what happened while it was; a person may sit in place of a bot."""
+    """A new sealed table, and the change that laid it; a person may sit in place of one bot."""
     game, seed = shelf.game(match.game), secret.seed()
     nonces = tuple(secret.nonce(seat) for seat in range(len(match.bots)))
     opening = opening_of(
@@ -76,14 +76,14 @@ class SeatedBots:
         return change if change and change.entries else None
 
     def sight(self, seat: int) -> Sight:
-        """All that the bot in a seat gets."""
+        """The sight of the bot in a seat."""
         table, game = self.table, self.table.game
         heard = again(game, table.opening, table.log).heard(seat) if game.listens else ()
         return Sight(game, seat, table.view(seat), table.moves(seat), heard)
 
 
 def record(match: LineUp, secret: Secret) -> bytes:
-    """A game of bots among themselves, as a recorded game; nobody looks at the clock."""
+    """Play a game of bots and record it, with all times 0."""
     table, _ = lay(match, secret)
     company = SeatedBots(table, secret)
     while table.result is None:

@@ -1,7 +1,7 @@
-"""Games played on other machines: a Dask cluster that somebody started, found by its scheduler's address.
+"""Plays games on a Dask cluster, found by its scheduler's address.
 
-Which machine plays a game changes nothing of it: the game follows from its line-up and its seed, results come
-in their order, and a game whose machine is lost is played again elsewhere.
+Results do not depend on the machines: a game follows from its line-up and seed, results come in order, and
+games of a machine that is lost are played again elsewhere.
 """
 
 import logging
@@ -18,13 +18,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 PATIENCE_S: Final = 10
-"""So long a scheduler has to answer."""
+"""The timeout for the scheduler, in seconds."""
 AT_ONCE: Final = 4
-"""So many portions of work wait for each thread, so that none runs dry."""
+"""How many chunks of work are queued per thread, so that none runs idle."""
 
 
 class Nowhere(Exception):
-    """Nothing can be played there; `why` names a text of the command line."""
+    """The cluster cannot be used; `why` names a text of the command line."""
 
     def __init__(self, why: str, **places: object) -> None:
         super().__init__(why, places)
@@ -33,14 +33,14 @@ class Nowhere(Exception):
 
 
 class Machines:
-    """Whoever plays behind one scheduler."""
+    """The workers behind one scheduler."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self.threads = sum(client.nthreads().values())
 
     def map(self, do: Callable[[T], R], items: Sequence[T], portion: int = 1) -> Iterator[R]:
-        """What comes of each item, in their order, whoever did it."""
+        """The results for all items, in order."""
         waiting: deque[Any] = deque()
         for start in range(0, len(items), portion):
             part = items[start : start + portion]
@@ -52,25 +52,25 @@ class Machines:
 
 
 def each(do: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """A portion of work, on the machine that was chosen for it."""
+    """A chunk of work, on a worker."""
     return [do(item) for item in items]
 
 
 def version() -> str:
-    """Which Tablée a machine has."""
+    """The version of Tablée on a worker."""
     return __version__
 
 
 @contextmanager
 def machines(address: str) -> Iterator[Machines]:
-    """The machines behind a scheduler; Nowhere where there is none, or nobody who could play."""
+    """The workers behind a scheduler; raises Nowhere if there are none, or none that can play."""
     if not re.fullmatch(r"(tcp|tls)://\S+:\d+", address):
         raise Nowhere("spread_address", address=address)
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise Nowhere("spread_missing") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is told in one line
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported by `Nowhere` instead
     try:
         client = distributed.Client(address, timeout=PATIENCE_S, set_as_default=False)
     except (OSError, ValueError):  # TimeoutError is one of them
@@ -84,7 +84,7 @@ def machines(address: str) -> Iterator[Machines]:
         yield Machines(client)
     except (distributed.CancelledError, distributed.comm.CommClosedError):
         raise Nowhere("spread_lost", address=address) from None
-    except ModuleNotFoundError as problem:  # a machine without Tablée cannot even read what it is asked
+    except ModuleNotFoundError as problem:  # a worker without Tablée cannot unpickle its task
         raise Nowhere("spread_without", name=problem.name) from None
     finally:
         client.close(timeout=PATIENCE_S)

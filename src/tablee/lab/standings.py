@@ -1,4 +1,4 @@
-"""The standings of a tournament: what each bot is rated, and how every two of them fared."""
+"""The standings of a tournament: each bot's rating, and how every two bots fared."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -11,11 +11,11 @@ from tablee.lab.tournament import Pair, Played, TournamentRun, counted, duels, r
 
 Z95: Final = 1.959964
 ELO: Final = 400 / log(10)
-"""Points as chess players count them: 400 more are odds of ten to one, 70 of one and a half."""
+"""Elo points per unit of log strength: 400 points are odds of ten to one, 70 of three to two."""
 
 
 class Rating(Struct, frozen=True):
-    """A bot: its points above the average of all, between which they lie 95 times in 100, and its games."""
+    """A bot: its points above the average with their 95 % confidence interval, and its number of games."""
 
     bot: str
     points: float
@@ -34,7 +34,7 @@ class Split(Struct, frozen=True):
 
 
 class Duel(Struct, frozen=True):
-    """Two bots: what they did with every part of the seats, and the odds of the one against the other."""
+    """Two bots: the odds between them, and their results for every split of the seats."""
 
     one: str
     other: str
@@ -42,15 +42,15 @@ class Duel(Struct, frozen=True):
     odds: float
     low: float
     high: float
-    """Odds are those of one seat against one: 1.5 is 60 % with two seats, and 33 % against three others."""
+    """Odds of one seat against one: 1.5 means 60 % of games between two seats, 33 % against three others."""
     share: float
-    """What odds of that kind give one against one."""
+    """The share of wins that these odds mean for one seat against one."""
     settled: bool
     splits: tuple[Split, ...]
 
 
 class Standings(Struct, frozen=True):
-    """All of it: the strongest first, and every pair, the stronger one first."""
+    """All ratings, the strongest first, and every pair, the stronger bot first."""
 
     game: str
     seats: int
@@ -58,13 +58,13 @@ class Standings(Struct, frozen=True):
     games: int
     rounds: int
     settled: bool
-    """Whether every pair is."""
+    """Whether every pair is settled."""
     ratings: tuple[Rating, ...]
     duels: tuple[Duel, ...]
 
 
 def standings(course: TournamentRun) -> Standings:
-    """How it stands."""
+    """The standings of a tournament so far."""
     tournament = course.tournament
     found = rated(tournament, course.games)
     ratings = []
@@ -88,7 +88,7 @@ def standings(course: TournamentRun) -> Standings:
 
 
 def duel(course: TournamentRun, pair: Pair) -> Duel:
-    """How two fared, the stronger one first."""
+    """The results of a pair, the stronger one first."""
     games = duels(pair, course.games)
     gap, error = fit(2, games).gap(0, 1)
     if gap < 0:
@@ -109,7 +109,7 @@ def duel(course: TournamentRun, pair: Pair) -> Duel:
 
 
 def splits(pair: Pair, games: Sequence[Played], seats: int) -> list[Split]:
-    """What the first of a pair took with one seat, with two and so on, where that was played."""
+    """The results of the first of a pair by its number of seats, where played."""
     met = [counted(game, pair) for game in games if set(game.seated) == set(pair)]
     found = []
     for many in range(1, seats):

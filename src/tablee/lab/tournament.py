@@ -1,8 +1,8 @@
-"""A tournament: every two bots meet in mixed seats under the same chance, until it is sure who is stronger.
+"""A tournament: every pair of bots plays in mixed seats with common dice until one is proved stronger.
 
-A round has one seed. In it each pair plays once for every way to share the seats, one against three, two
-against two, three against one, each with its reverse, and from round to round they move one seat on. So
-nobody is ranked by what it does to clones alone.
+A round has one seed. In it each pair plays once for every split of the seats (one against three, two against
+two, three against one) and its reverse; from round to round they rotate by one seat. So no bot is rated only
+by how it plays against copies of itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
 from tablee.lab.spread import machines
 
 DOUBT: Final = 0.05
-"""The chance that any pair at all is put in the wrong order."""
+"""The probability allowed that any pair is ordered wrongly."""
 SCALE: Final = 0.4
-"""Odds of one and a half: about what one strength should be above the next."""
+"""Log odds of 3:2, about the difference to be expected between neighbouring strengths."""
 ROUNDS_AT_LEAST: Final = 4
 
 Pair = tuple[int, int]
@@ -31,7 +31,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played, in how many seats and by whom: bots by name, those brought along under theirs."""
+    """The game, the number of seats and the bots by name, those in `brought` included."""
 
     game: str
     options: Options
@@ -39,11 +39,11 @@ class Tournament:
     bots: tuple[str, ...]
     seed: int = 0
     neighbours: bool = False
-    """Whether only those meet who are named side by side."""
+    """Whether only neighbours in the list of bots meet."""
     brought: Mapping[str, Bot] = field(default_factory=dict)
 
     def pairs(self) -> list[Pair]:
-        """Every two of the bots that meet, by their numbers."""
+        """The pairs that meet, as indices of bots."""
         numbers = range(len(self.bots))
         return list(pairwise(numbers) if self.neighbours else combinations(numbers, 2))
 
@@ -53,24 +53,24 @@ class Tournament:
 
 
 class Played(Struct, frozen=True):
-    """One game of a tournament, as its file keeps it."""
+    """One game of a tournament, as the scorebook keeps it."""
 
     round: int
     seated: tuple[int, ...]
-    """The number of the bot in each seat."""
+    """The index of the bot in each seat."""
     won: tuple[float, ...]
-    """What part of the win each seat took."""
+    """Each seat's share of the win."""
     scores: tuple[int, ...]
     ending: str
     steps: int
 
 
 Planned = tuple[int, tuple[int, ...]]
-"""A round, and who sits where."""
+"""A round, and the bot in each seat."""
 
 
 def line_ups(seats: int, round: int, pair: Pair) -> list[tuple[int, ...]]:
-    """The games of a pair in a round: every way to share the seats, and the same with the two exchanged."""
+    """The games of a pair in a round: every split of the seats, and the same with the bots exchanged."""
     found = []
     for many in range(1, seats // 2 + 1):
         first = {(round + step * seats // many) % seats for step in range(many)}
@@ -81,24 +81,24 @@ def line_ups(seats: int, round: int, pair: Pair) -> list[tuple[int, ...]]:
 
 
 class TournamentRun:
-    """How a tournament has gone so far, and what is played next: that follows from what was played alone."""
+    """The progress of a tournament, from which the next games follow deterministically."""
 
     def __init__(self, tournament: Tournament, *, early: bool = True) -> None:
         self.tournament = tournament
         self.early = early
-        """Whether pairs that are settled stop."""
+        """Whether settled pairs stop playing."""
         self.games: list[Played] = []
         self.settled: set[Pair] = set()
         self.round = 0
 
     def plan(self) -> list[Planned]:
-        """The games of the next round; none once every pair is settled and stops."""
+        """The games of the next round; empty once every pair has stopped."""
         seats, pairs = self.tournament.seats, self.tournament.pairs()
         open_pairs = [pair for pair in pairs if not (self.early and pair in self.settled)]
         return [(self.round, seated) for pair in open_pairs for seated in line_ups(seats, self.round, pair)]
 
     def note(self, games: Iterable[Played]) -> None:
-        """A round has been played."""
+        """Record a finished round."""
         self.games += games
         self.round += 1
         if self.round >= ROUNDS_AT_LEAST:
@@ -107,30 +107,30 @@ class TournamentRun:
 
 
 def duels(pair: Pair, games: Iterable[Played]) -> list[Seated]:
-    """The games of a pair, as a rating reads them."""
+    """The games of a pair, as input for ratings."""
     return [counted(game, pair) for game in games if set(game.seated) == set(pair)]
 
 
 def counted(game: Played, bots: Sequence[int]) -> Seated:
-    """How many seats each of the bots had in a game, and what part of the win."""
+    """The number of seats and the share of the win of each of these bots in a game."""
     seats = tuple([game.seated.count(bot) for bot in bots])
     won = [sum([part for part, own in zip(game.won, game.seated, strict=True) if own == bot]) for bot in bots]
     return Seated(game.round, seats, tuple(won))
 
 
 def settled(games: Iterable[Played], pair: Pair, pairs: int) -> bool:
-    """Whether it is sure which of the two is stronger; the doubt is shared by so many pairs."""
+    """Whether it is settled which of the two is stronger; `DOUBT` is divided among this many pairs."""
     return evidence(*surplus(duels(pair, games)), SCALE) >= pairs / DOUBT
 
 
 def rated(tournament: Tournament, games: Sequence[Played]) -> Fit:
-    """The strengths of all the bots, from all games."""
+    """The strengths of all bots, fitted to all games."""
     everyone = range(len(tournament.bots))
     return fit(len(tournament.bots), [counted(game, everyone) for game in games])
 
 
 def play_planned(tournament: Tournament, planned: Planned) -> Played:
-    """One game; all of a round have the same dice for the table, and for each seat."""
+    """Play one planned game; all games of a round have the same dice."""
     number, seated = planned
     outcome = play(tournament.match(seated), tournament.seed + number)
     won = tuple([outcome.result.share(seat) / WHOLE for seat in range(len(seated))])
@@ -148,7 +148,7 @@ def run(
     keep: Callable[[Played], None] = lambda game: None,
     on_game: Callable[[], None] = lambda: None,
 ) -> TournamentRun:
-    """Play until every pair is settled, or so many games are played; what is known is not played again."""
+    """Play until every pair is settled or `limit` games are played; `known` games are not played again."""
     before = {(game.round, game.seated): game for game in known}
     course = TournamentRun(tournament, early=early)
     with players(tournament, jobs, on) as play_some:
@@ -169,7 +169,7 @@ def run(
 def players(
     tournament: Tournament, jobs: int, on: str | None = None
 ) -> Iterator[Callable[[list[Planned]], Iterator[Played]]]:
-    """Whoever plays planned games, in their order: this process, several others, or other machines."""
+    """A function that plays planned games in order: in this process, in several, or on a cluster."""
     play_one = partial(play_planned, tournament)
     if on is not None:
         with machines(on) as others:
