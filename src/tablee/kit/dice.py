@@ -12,10 +12,10 @@ MULTIPLIER: Final = 2862933555777941757
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """The interface through which rules ask for chance; every kind of dice implements `pick`."""
+    """What the rules ask for chance; every kind of dice answers `pick`, and `draw` follows from it."""
 
     def pick(self, n: i64) -> i64:
-        """A uniform number from 0 to n − 1."""
+        """A number from 0 to n − 1, all equally likely."""
         raise NotImplementedError
 
     def draw(self, counts: vec[i64]) -> i64:
