@@ -66,7 +66,7 @@ class SeatedBots:
         _, self.dice = dice_of(secret.number, len(table.players))
 
     def choose(self, at: int) -> Change | None:
-        """Every awaited bot chooses; the change that played the step, None while a person is awaited."""
+        """Let every awaited bot choose; returns the change that played the step, None if a person must."""
         change = None
         for seat in self.table.awaited():
             name = self.table.players[seat]

@@ -25,7 +25,7 @@ class Rating(Struct, frozen=True):
 
 
 class Split(Struct, frozen=True):
-    """The games in which one of a pair had so many of the seats: the share of the win it took, and should."""
+    """The games in which the first of a pair had this many seats: its share of the win, and the fair one."""
 
     seats: int
     games: int

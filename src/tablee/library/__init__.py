@@ -1,1 +1,1 @@
-"""The games as a library: what `import tablee` offers, module by module (docs/library.md)."""
+"""The public library: what `import tablee` offers, module by module (docs/library.md)."""

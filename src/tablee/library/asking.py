@@ -1,4 +1,4 @@
-"""What is asked before a game: which there are, for how many, with which options; mistakes say what to do."""
+"""Arguments of the library: games, seats, seeds, options and bots, checked with helpful error messages."""
 
 import operator
 import secrets
@@ -19,7 +19,7 @@ from tablee.library.saying import refusal_told
 from tablee.search.bots import bots_of
 
 SEED_BITS = 48
-"""A seed that nobody named: short enough to be written down."""
+"""The size of random seeds: short enough to be written down."""
 
 
 def games() -> dict[str, Box]:
@@ -45,7 +45,7 @@ def bots(game: str, /) -> dict[str, Bot]:
 
 
 def whole(number: Any, what: str, least: int) -> int:
-    """A whole number from `least` on; the mistake names what it is for."""
+    """An integer of at least `least`; error messages name what it is for."""
     try:
         found = operator.index(number)
     except TypeError:
@@ -56,7 +56,7 @@ def whole(number: Any, what: str, least: int) -> int:
 
 
 def seats_of(box: Box, seats: Any) -> int:
-    """How many sit down: as many as wanted, or else as many as usual."""
+    """The number of seats: as given, or else the game's default."""
     if seats is None:
         return box.usual_seats()
     taken = whole(seats, "seats", 1)
@@ -67,7 +67,7 @@ def seats_of(box: Box, seats: Any) -> int:
 
 
 def seat_of(seats: int, seat: Any) -> int:
-    """One of so many seats."""
+    """Check that a seat exists."""
     try:
         number = operator.index(seat)
     except TypeError:
@@ -78,17 +78,17 @@ def seat_of(seats: int, seat: Any) -> int:
 
 
 def seed_of(seed: int | None) -> int:
-    """The seed that was named, or any."""
+    """The seed given, or a random one."""
     return secrets.randbits(SEED_BITS) if seed is None else whole(seed, "seed", 0)
 
 
 def listed(seats: tuple[int, ...]) -> str:
-    """Seats in a sentence."""
+    """Seats as a list in words."""
     return ", ".join(map(str, seats)) or "nobody, the game is over"
 
 
 def options_of(game: AnyGame, seats: int, wanted: Mapping[str, Any]) -> Options:
-    """The options that these words name, the others as the box says."""
+    """Options with these values, and the game's defaults for the rest."""
     known = msgspec.structs.asdict(game.box.options())
     listed = ", ".join(f"{name}={value!r}" for name, value in known.items()) or "none"
     for name in wanted:
@@ -105,7 +105,7 @@ def options_of(game: AnyGame, seats: int, wanted: Mapping[str, Any]) -> Options:
 
 
 def found_by(game: AnyGame, bot: Any) -> Bot:
-    """The bot of that name, or the one that was handed over, minded."""
+    """The bot of that name, or the function given, wrapped so that its answers are checked."""
     if isinstance(bot, str):
         return contestant(game, bot)
     if not callable(bot):
@@ -114,12 +114,12 @@ def found_by(game: AnyGame, bot: Any) -> Bot:
 
 
 def called(game: AnyGame, bot: str | Bot) -> str:
-    """What a bot is called that was named, handed over, or taken from `bots`."""
+    """The name of a bot that was given by name, as a function, or as a value of `bots`."""
     if isinstance(bot, str):
         return bot
     return next((name for name, known in bots_of(game).items() if known is bot), name_of(bot))
 
 
 def name_of(bot: Bot) -> str:
-    """What a bot that somebody brought along is called."""
+    """The name of a bot given as a function."""
     return str(getattr(bot, "__name__", type(bot).__name__))

@@ -1,4 +1,4 @@
-"""Many games in one file: recorded games become rows of data, and rows become games again."""
+"""Converts recorded games to rows of data in one file, and such rows back to games."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
@@ -52,7 +52,7 @@ def export(
 
 
 def rows_in(files: Iterable[str | Path], game: str | None) -> Iterator[Chosen]:
-    """The rows of recorded games, one file after the other; the games are numbered as they come."""
+    """The rows of recorded games, file by file; games are numbered in this order."""
     games = 0
     for file in files:
         found = read(Path(file).read_bytes(), str(file), games, game)
@@ -61,7 +61,7 @@ def rows_in(files: Iterable[str | Path], game: str | None) -> Iterator[Chosen]:
 
 
 def written(rows: Iterator[Chosen], out: Path, form: Format) -> int:
-    """Write rows into a file, none where there is no row; how many."""
+    """Write rows into a file and return their number; no file is written for none."""
     first = next(rows, None)
     if first is None:
         return 0
@@ -71,7 +71,7 @@ def written(rows: Iterator[Chosen], out: Path, form: Format) -> int:
 
 
 def form_of(out: str | Path, said: Format | None) -> Format:
-    """As what rows are written into a file of this name, unless it is said."""
+    """The format given, or else that of the file's name."""
     if not isinstance(out, str | Path):
         raise TypeError(f"rows are written into a file, by its name, not {out!r}")
     form = said or format_of(str(out))
@@ -83,12 +83,12 @@ def form_of(out: str | Path, said: Format | None) -> Format:
 
 
 def is_among(out: str | Path, files: Iterable[str | Path]) -> bool:
-    """Whether the file that would be written is one of those that are read."""
+    """Whether the output file is one of the input files."""
     return any(Path(file).resolve() == Path(out).resolve() for file in files)
 
 
 def files_of(recordings: Any) -> list[str | Path]:
-    """The files that were named, one or several."""
+    """One or several files, as a list."""
     one = isinstance(recordings, str | Path)
     files = list(recordings) if not one and isinstance(recordings, Iterable) else [recordings]
     for file in files:
@@ -98,7 +98,7 @@ def files_of(recordings: Any) -> list[str | Path]:
 
 
 def read(content: bytes, name: str, match: int, game: str | None) -> list[Chosen]:
-    """The rows of one recorded game, none where another is wanted; ValueError where it was not played so."""
+    """The rows of one recorded game, empty for other games than wanted; ValueError if it is not valid."""
     try:
         recording = transcript.read(content)
         return [] if game not in (None, recording.opening.game) else checked(content, recording, match)
@@ -109,7 +109,7 @@ def read(content: bytes, name: str, match: int, game: str | None) -> list[Chosen
 
 
 def checked(content: bytes, recording: transcript.Recording, match: int) -> list[Chosen]:
-    """The rows of a recorded game that was played just so; BadLog or Broken otherwise."""
+    """The rows of a recorded game, after verifying it; raises BadLog or Broken."""
     game = shelf.game(recording.opening.game)
     if recording.closing.seal is not None:
         seal.check(content.splitlines())
@@ -134,7 +134,7 @@ def load_many(file: str | Path, /) -> Iterator[Recorded]:
     """
     if not isinstance(file, str | Path):
         raise TypeError(f"rows are read from a file, by its name, not {file!r}")
-    Path(file).stat()  # what is not there is said now, and not when the first game is wanted
+    Path(file).stat()  # report a missing file now, not when the first game is requested
     return _games_of(file)
 
 

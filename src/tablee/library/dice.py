@@ -1,4 +1,4 @@
-"""Dice as writers of bots meet them: what compiling leaves of their words is made whole from their source."""
+"""The `Dice` class with docstrings also where it is compiled: they are read from its source."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ from tablee.kit.dice import Dice as Dice
 
 
 def words_of(source: str) -> str:
-    """What the first class there says of itself, with a line for each of its methods."""
+    """The docstring of the first class in a source, with a line for each of its methods."""
     found = next(each for each in ast.parse(source).body if isinstance(each, ast.ClassDef))
     methods = [each for each in found.body if isinstance(each, ast.FunctionDef)]
     calls = [f"{each.name}({', '.join(arg.arg for arg in each.args.args[1:])})" for each in methods]
@@ -18,7 +18,7 @@ def words_of(source: str) -> str:
 
 
 def give_words() -> None:
-    """Let `help` say of compiled dice what it says of plain ones; without their source it stays silent."""
+    """Give compiled dice the docstrings of their source, if that is available."""
     source = Path(dice.__file__).with_name("dice.py")
     if not Dice.__doc__ and source.is_file():
         Dice.__doc__ = words_of(source.read_text())

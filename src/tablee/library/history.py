@@ -1,6 +1,6 @@
-"""How a match came to be where it is: a chain of steps, each of which knows the one before it.
+"""The history of a match: a linked list of immutable steps, each knowing the one before.
 
-No step is ever changed, so matches that were one share what they have in common: a copy costs nothing.
+Steps are never changed, so copies of a match share their common history: copying is cheap.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,39 +21,39 @@ from tablee.kit.state import NOT_ASKED, State
 
 @dataclass(frozen=True, slots=True)
 class MatchStep:
-    """What was chosen, what chance answered, what happened, and where that led; the first lays the table."""
+    """One step: choices, chance, events and the resulting state; the first one is the set-up."""
 
     before: "MatchStep | None"
     choices: Mapping[int, Move]
     picks: tuple[Pick, ...]
     events: tuple[Event, ...]
     state: State
-    """Only ever copied."""
+    """Read-only; copy it before playing on."""
     dice: Dice
-    """As they lie after the step; only ever copied."""
+    """The dice after the step; read-only."""
     to_move: tuple[int, ...]
     bots: Mapping[int, str | None] = field(default_factory=dict)
-    """Which bot chose in a seat, as far as one did."""
+    """The name of the bot that chose, by seat."""
 
 
 StepData = tuple[Mapping[int, Move], tuple[Pick, ...], Dice, Mapping[int, str | None]]
-"""Of a step what does not follow from the others: choices, picks, how the dice lie then, which bots chose."""
+"""What a step cannot be derived from: choices, picks, the dice after it, and which bots chose."""
 
 
 def laid(game: AnyGame, seats: int, options: Options, dice: Dice) -> MatchStep:
-    """A new game."""
+    """The first step of a new game."""
     asked, story = RecordingDice(dice), list[Event]()
     state: State = game.setup(seats, options, asked, story)
     return MatchStep(None, {}, tuple(asked.picks), tuple(story), state, dice, tuple(state.to_move()))
 
 
 def begun(state: State, dice: Dice) -> MatchStep:
-    """A position to play on from."""
+    """The first step of a match that begins from a position."""
     return MatchStep(None, {}, (), (), state, dice, tuple(state.to_move()))
 
 
 def played(game: AnyGame, last: MatchStep, codes: Mapping[int, int], dice: Dice | None = None) -> MatchStep:
-    """One step more, with the codes of all who were asked, and the dice as they lie or these."""
+    """The next step, with the codes of all awaited seats, and the current dice or these."""
     own = copy(last.dice) if dice is None else dice
     state, asked, story = last.state.copy(), RecordingDice(own), list[Event]()
     choices = {seat: game.move_of(last.state, seat, codes[seat]) for seat in sorted(codes)}
@@ -62,7 +62,7 @@ def played(game: AnyGame, last: MatchStep, codes: Mapping[int, int], dice: Dice 
 
 
 def steps_to(last: MatchStep) -> list[MatchStep]:
-    """All steps, the first one first."""
+    """All steps in order."""
     found: list[MatchStep] = []
     step: MatchStep | None = last
     while step is not None:
@@ -72,7 +72,7 @@ def steps_to(last: MatchStep) -> list[MatchStep]:
 
 
 def players_of(last: MatchStep, seats: int) -> tuple[str | None, ...]:
-    """Who chose first in each seat: a bot, or None."""
+    """The player in each seat at the beginning: a bot, or None."""
     found: dict[int, str | None] = {}
     for step in steps_to(last):
         for seat in step.choices:
@@ -81,7 +81,7 @@ def players_of(last: MatchStep, seats: int) -> tuple[str | None, ...]:
 
 
 def entries_of(last: MatchStep, players: Iterable[str | None]) -> list[Entry]:
-    """The steps as a log has them; where another chose than before, that one sat down first."""
+    """The steps as log entries, with an entry wherever another player takes a seat."""
     first, *rest = steps_to(last)
     entries: list[Entry] = [Laid(0, 0, first.picks)]
     sitting = dict(enumerate(players))
@@ -95,12 +95,12 @@ def entries_of(last: MatchStep, players: Iterable[str | None]) -> list[Entry]:
 
 
 def kept(last: MatchStep) -> list[StepData]:
-    """All that the steps can be played again from."""
+    """The data from which the steps can be played again."""
     return [(dict(step.choices), step.picks, step.dice, dict(step.bots)) for step in steps_to(last)]
 
 
 def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[StepData]) -> MatchStep:
-    """The same steps once more: from a position, or from the beginning with so many seats and options."""
+    """Play the steps again: from a position, or from the beginning with these seats and options."""
     (_, picks, dice, _), *later = steps
     if isinstance(begin, State):
         last = begun(begin, dice)
@@ -113,5 +113,5 @@ def again(game: AnyGame, begin: State | tuple[int, Options], steps: Iterable[Ste
 
 
 def placed(step: MatchStep, dice: Dice) -> MatchStep:
-    """The same step, with the dice lying otherwise."""
+    """The same step with other dice."""
     return replace(step, dice=dice)

@@ -1,4 +1,4 @@
-"""An illegal move says who wanted what, and why it cannot be: in the words of the rule that is against it."""
+"""The exception for illegal moves, which says who wanted what, and the rule against it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -37,12 +37,12 @@ class IllegalMove(ValueError):
         return " ".join(filter(None, [f"seat {self.seat}, {self.move!r}: {self.say()}", self.advice]))
 
     def say(self, lang: str = "en") -> str:
-        """Why, in a sentence."""
+        """The reason as a sentence."""
         return refusal_told(self.why, self.of, spoken(lang))
 
 
 def wrong_in(move: Mapping[str, Any], kinds: Sequence[type[Move]], problem: Exception) -> str:
-    """What is wrong in a move that came as JSON writes it: which field, or which kind."""
+    """What is wrong with a move given as plain JSON: which field, or which kind."""
     known = {str(kind.__struct_config__.tag): kind for kind in kinds}
     tag = move.get("move")
     if tag not in known:

@@ -1,4 +1,4 @@
-"""Games by the thousand, as rows of a table: one for each seat of each game."""
+"""Plays many games between bots; the results are rows, one for each seat of each game."""
 
 import gc
 import pickle
@@ -16,7 +16,7 @@ from tablee.library.asking import name_of, options_of, seats_of, whole
 from tablee.search.bots import bots_of
 
 Named = str | Bot
-"""A bot by its name, as `module:function`, or a function."""
+"""A bot by name, as `module:function`, or as a function."""
 
 
 class Row(NamedTuple):
@@ -29,18 +29,18 @@ class Row(NamedTuple):
 
     game: str
     seed: int
-    """Of this very game: `new` with it, and the same bots asked in the same order, plays it again."""
+    """This game's own seed: `new` with it, and the same bots asked in the same order, plays it again."""
     seat: int
     bot: str
     score: int
     place: int
     """1 is best; equal places are shared."""
     win: float
-    """The seat's part of the win: 1, or less if it is shared, or 0."""
+    """The seat's share of the win: 1, less if it is shared, or 0."""
     ending: str
     steps: int
     rounds: int | None
-    """None where a game counts none."""
+    """None if the game has no rounds."""
 
 
 def play_many(
@@ -82,7 +82,7 @@ def play_many(
 
 
 def rows_of(line_up: LineUp, played: Sequence[GamePlayed]) -> list[Row]:
-    """A row for each seat of each game: made column by column, which costs a fraction of row by row."""
+    """A row for each seat of each game, built column by column, which is several times faster."""
     seats, shares = len(line_up.bots), Shares()
     results = [outcome.result for outcome in played]
     seeds, steps = [outcome.seed for outcome in played], [outcome.steps for outcome in played]
@@ -93,7 +93,7 @@ def rows_of(line_up: LineUp, played: Sequence[GamePlayed]) -> list[Row]:
         zip(*[result.scores for result in results], strict=True),
         zip(*places, strict=True),
         zip(*[shares[each] for each in places], strict=True),
-        strict=False,  # where nothing was played there is nothing of any seat
+        strict=False,  # without games these columns are empty, but `bots` is not
     )
     rows = cast(list[Row], [None] * (seats * len(played)))
     for seat, (bot, *own) in enumerate(by_seat):
@@ -104,7 +104,7 @@ def rows_of(line_up: LineUp, played: Sequence[GamePlayed]) -> list[Row]:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nobody looks for circles of objects now: none are made, and looking takes a quarter of the time."""
+    """Disable garbage collection: no cycles are made here, and it takes a quarter of the time."""
     looked = gc.isenabled()
     gc.disable()
     try:
@@ -115,7 +115,7 @@ def uncollected() -> Iterator[None]:
 
 
 class Shares(dict[tuple[int, ...], tuple[float, ...]]):
-    """The seats' parts of the win by their places, which are far fewer than games."""
+    """A cache: each seat's share of the win by the ranking, of which there are few."""
 
     def __missing__(self, places: tuple[int, ...]) -> tuple[float, ...]:
         part = WHOLE // places.count(1) / WHOLE
@@ -124,7 +124,7 @@ class Shares(dict[tuple[int, ...], tuple[float, ...]]):
 
 
 def in_turn(bots: Any) -> list[Named]:
-    """The bots that were named, one or several."""
+    """One or several bots, as a list."""
     if isinstance(bots, str) or callable(bots):
         return [bots]
     if not isinstance(bots, Sequence):
@@ -133,7 +133,7 @@ def in_turn(bots: Any) -> list[Named]:
 
 
 def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bot]]:
-    """The name of each bot, and by these names those that were brought along."""
+    """The name of each bot, and by these names the functions given."""
     if not bots:
         raise ValueError("nobody plays: name a bot at least, such as 'fair'")
     known = bots_of(game)
@@ -141,7 +141,7 @@ def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bo
     brought: dict[str, Bot] = {}
     for bot in bots:
         if isinstance(bot, str):
-            contestant(game, bot)  # tells now, and not in the middle of a game, who is not there
+            contestant(game, bot)  # report an unknown bot now, not in the middle of a game
             names.append(bot)
         elif callable(bot):
             names.append(own_name(bot, known, brought))
@@ -151,7 +151,7 @@ def named(game: AnyGame, bots: Sequence[Named]) -> tuple[list[str], dict[str, Bo
 
 
 def own_name(bot: Bot, known: dict[str, Bot], brought: dict[str, Bot]) -> str:
-    """The name of a bot: of the house's its own; a second one of the same name gets a number."""
+    """The name of a bot function: its registered one, or its own, numbered if it is taken."""
     for name, other in known.items():
         if other is bot:
             return name
@@ -165,11 +165,11 @@ def own_name(bot: Bot, known: dict[str, Bot], brought: dict[str, Bot]) -> str:
 
 
 def can_travel(brought: dict[str, Bot]) -> None:
-    """Other processes must find a bot too."""
+    """Check that bots can be pickled for other processes."""
     for name, bot in brought.items():
         try:
             pickle.dumps(bot)
-        except Exception as problem:  # what pickle raises depends on what it is given
+        except Exception as problem:  # pickle may raise anything
             raise ValueError(
                 f"other processes cannot find the bot {name!r}: define it at the top of a module, "
                 f"or say jobs=1 ({problem})"

@@ -1,4 +1,4 @@
-"""A match is one game in your hands: where it stands, its dice, and all that happened."""
+"""A match: one game under a program's control, with its position, its dice and its history."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -71,7 +71,7 @@ class Match:
         self._seed = seed
         self._options = options
         self._sealed: dict[int, int] = {}
-        self._bots: Mapping[int, str | None] = {}  # which bot's the sealed choices are
+        self._bots: Mapping[int, str | None] = {}  # the bots that made the sealed choices
         self._answers: dict[int, tuple[str, Move]] = {}
 
     @classmethod
@@ -89,9 +89,9 @@ class Match:
         try:
             state: State = found.parse(text)
             written = (found.text(state), *found.former_texts(state))
-            for seat in state.to_move():  # what cannot be looked at or played from is told now, not later
+            for seat in state.to_move():  # report a position that cannot be viewed or played now, not later
                 found.view(state, seat), state.moves(seat)
-        except Exception as problem:  # whatever a parser stumbles over in a stranger's text
+        except Exception as problem:  # an invalid text may break the parser in any way
             raise ValueError(f"this is no position of {found.box.title}: {problem}") from None
         if text not in written or state.seats not in found.box.seat_counts():
             raise ValueError(f"this is no position of {found.box.title}: it would be written {written[0]!r}")
@@ -108,17 +108,17 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many sit here."""
+        """The number of seats."""
         return int(self._last.state.seats)
 
     @property
     def options(self) -> Options | None:
-        """What was settled before the game; None where it began from a text."""
+        """The options of the game; None if the match began from a text."""
         return self._options
 
     @property
     def seed(self) -> int:
-        """What chance follows from: `new` with the same one, and the same choices, make the same game."""
+        """The seed of all chance: `new` with the same one, and the same choices, make the same game."""
         return self._seed
 
     @property
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """A copy of the state beneath, with its codes and vectors, for whoever needs to be fast."""
+        """A copy of the internal state with its codes and vectors, for programs that need speed."""
         return self._last.state.copy()
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
@@ -173,7 +173,7 @@ class Match:
         return seen
 
     def sight(self, seat: int | None = None) -> Sight:
-        """All that a bot in a seat gets: what it sees, may choose and has heard."""
+        """What a bot in a seat would get: what it sees, may choose and has heard."""
         asked = self._alone("sight(seat)") if seat is None else self._seat(seat)
         tales = self._tales(asked) if self._game.listens else ()
         return Sight(self._game, asked, self.view(asked), self.legal_moves(asked), tales)
@@ -249,16 +249,16 @@ class Match:
 
     @property
     def story(self) -> tuple[Event, ...]:
-        """All that happened so far, secrets included."""
+        """All events so far, secrets included."""
         return tuple([event for step in history.steps_to(self._last) for event in step.events])
 
     @property
     def history(self) -> tuple[dict[int, Move], ...]:
-        """What was chosen, step by step."""
+        """The choices, step by step."""
         return tuple([dict(step.choices) for step in history.steps_to(self._last)[1:]])
 
     def heard(self, seat: int | None = None) -> tuple[Event, ...]:
-        """The story as a seat was told it; as a watcher was, if none is named."""
+        """The events as a seat was told them; as a watcher was, if none is named."""
         tales = self._tales(None if seat is None else self._seat(seat))
         return tuple([event for tale in tales for event in tale.events])
 
@@ -280,7 +280,7 @@ class Match:
         return "\n".join(lines)
 
     def save(self, file: str | Path) -> None:
-        """Record the match so far in a file, a line each: `load` and `tablee replay` read it."""
+        """Record the match so far in a file of JSON lines, for `load` and `tablee replay`."""
         if self._options is None:
             raise ValueError("a match that began from a text lacks its beginning: it cannot be recorded")
         players = history.players_of(self._last, self.seats)
@@ -308,7 +308,7 @@ class Match:
         return twin
 
     def at(self, step: MatchStep) -> "Match":
-        """The same match, standing where a step led that was played elsewhere."""
+        """The same match at a step that was computed elsewhere."""
         return type(self)(self._game, step, [copy(dice) for dice in self._own], self._seed, self._options)
 
     def __copy__(self) -> "Match":
@@ -318,7 +318,7 @@ class Match:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same game stands the same, with the same choices sealed; however it came there."""
+        """Whether game, position and sealed choices are equal, however they came about."""
         if not isinstance(other, Match):
             return NotImplemented
         return (self.game, self.text, self._sealed) == (other.game, other.text, other._sealed)
@@ -333,13 +333,13 @@ class Match:
         settled = (self.game, self.seats, self._options, first, self._seed)
         return pickled, (*settled, history.kept(self._last), self._own, self._sealed, self._bots)
 
-    # Beneath
+    # Internals
 
     def _seat(self, seat: Any) -> int:
         return seat_of(self.seats, seat)
 
     def _alone(self, instead: str) -> int:
-        """The one seat that is awaited."""
+        """The only awaited seat."""
         if len(self.awaited) != 1:
             raise ValueError(f"say which seat, with {instead}; awaited: {listed(self.awaited)}")
         return self.awaited[0]
@@ -353,7 +353,7 @@ class Match:
             raise self._illegal(seat, move, refused) from None
 
     def _move(self, seat: int, move: Any) -> Move:
-        """A move, also where it came as JSON writes it."""
+        """Convert a move given as plain JSON."""
         if isinstance(move, Move):
             return move
         if not isinstance(move, Mapping):
@@ -387,7 +387,7 @@ def pickled(
     sealed: dict[int, int],
     bots: Mapping[int, str | None],
 ) -> Match:
-    """The match that was pickled so."""
+    """Rebuild a match from its pickled parts."""
     found = shelf.game(game)
     begin: State | tuple[int, Options]
     if first is not None:

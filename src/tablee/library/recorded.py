@@ -1,4 +1,4 @@
-"""A recorded game, read again: every line is checked before anybody walks through it."""
+"""Loads recorded games, checking every line, and offers their choices one by one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tablee.table.replay import read_move
 
 
 class Moment(NamedTuple):
-    """A choice that was made: where the game stood, who chose, and what."""
+    """A choice that was made: the position, the seat and its move."""
 
     match: Match
     """The game just before the step; play on in it as you like, or `copy(seed=…)` it for other chance."""
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
 
     @property
     def sight(self) -> Sight:
-        """All that a bot would have got in its place."""
+        """What a bot would have got in its place."""
         return self.match.sight(self.seat)
 
 
@@ -58,10 +58,10 @@ class Recorded:
     result: Result | None
     """How it ended, by the rules or by the seats; None if it did not."""
     sealed: bool
-    """Whether its chance was bound beforehand, and has been checked."""
+    """Whether its chance was sealed, which was then verified."""
     moments: tuple[Moment, ...]
     last: Match
-    """Where it stood in the end."""
+    """The final position."""
 
     def __iter__(self) -> Iterator[Moment]:
         return iter(self.moments)
@@ -110,7 +110,7 @@ def load(file: str | Path, /) -> Recorded:
 
 
 def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment, ...], Match]:
-    """Every choice that stands in the end, and the match it led to."""
+    """Every choice that was not taken back, and the final match."""
     opening, seed = recording.opening, 0
     dice, own = dice_of(seed, opening.seats)
     moments: dict[int, list[Moment]] = {}
@@ -135,5 +135,5 @@ def walked(game: AnyGame, recording: transcript.Recording) -> tuple[tuple[Moment
             match = match.copy()
             match.undo()
             del moments[entry.entry]
-    assert match is not None  # what begins otherwise is no log
+    assert match is not None  # every valid log begins with `Laid`
     return tuple([moment for step in moments.values() for moment in step]), match

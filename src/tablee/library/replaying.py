@@ -1,4 +1,4 @@
-"""Rows of data become games again: each is played once more, and every column is held against it."""
+"""Rebuilds games from rows of data: each is played again, and every column is compared."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -26,11 +26,11 @@ from tablee.table.replay import read_move
 from tablee.table.table import code_chosen
 
 SEED = 0
-"""For the dice of whoever plays on: what chance answered then is in the rows."""
+"""The seed of dice for playing on; those of the game are in the rows."""
 
 
 class Wrong(ValueError):
-    """A row that was not played like that; `row` counts from the first of its game, 0."""
+    """A row that does not fit the game; `row` counts from the first of its game, 0."""
 
     def __init__(self, why: str, row: int) -> None:
         super().__init__(why)
@@ -39,7 +39,7 @@ class Wrong(ValueError):
 
 
 def games_in(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:
-    """The rows of one game after the other; they stand together."""
+    """Group the rows by game; those of one game are contiguous."""
     found: list[Chosen] = []
     for row in rows:
         if found and (
@@ -53,7 +53,7 @@ def games_in(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:
 
 
 def played_again(rows: Sequence[Chosen]) -> Recorded:
-    """The game that these rows tell, once it has been played by its rules; Wrong where it differs."""
+    """Play the game of these rows again; raises Wrong where it differs."""
     first = rows[0]
     game, options = settled(first)
     dice, own = dice_of(SEED, first.seats)
@@ -83,7 +83,7 @@ def played_again(rows: Sequence[Chosen]) -> Recorded:
 
 
 def settled(first: Chosen) -> tuple[AnyGame, Options]:
-    """The game and what was settled before it."""
+    """The game and its options."""
     try:
         game = shelf.game(first.game)
     except shelf.NotOnTheShelf:
@@ -98,7 +98,7 @@ def settled(first: Chosen) -> tuple[AnyGame, Options]:
 
 
 def beginning(game: AnyGame, first: Chosen, options: Options) -> MatchStep:
-    """The table as it was laid, or the position from which the game went on."""
+    """The first step: the set-up, or the position from which the game went on."""
     try:
         if first.begins is not None:
             state: State = game.parse(first.begins)
@@ -108,18 +108,18 @@ def beginning(game: AnyGame, first: Chosen, options: Options) -> MatchStep:
             step = history.laid(game, first.seats, options, RecordedDice(first.laid))
             if step.picks == first.laid:
                 return step
-    except Exception:  # whoever wrote these rows may have written anything
+    except Exception:  # the rows may contain anything
         raise Wrong("it does not begin like that", 0) from None
     raise Wrong("it does not begin like that", 0)
 
 
 def began(first: Chosen, options: Options) -> Options | None:
-    """What a match is made of from its beginning; None where it goes on from another game."""
+    """The options of a match from its beginning; None if it went on from another game."""
     return options if first.begins is None else None
 
 
 def steps_in(rows: Sequence[Chosen]) -> Iterator[list[Chosen]]:
-    """The rows of one step after the other; all tell of the same game."""
+    """Group the rows by step, checking that all are of the same game."""
     found: list[Chosen] = []
     number = 0
     for at, row in enumerate(rows):
@@ -136,12 +136,12 @@ def steps_in(rows: Sequence[Chosen]) -> Iterator[list[Chosen]]:
 
 
 def common(row: Chosen) -> tuple[Any, ...]:
-    """What all rows of a game have alike."""
+    """The columns that all rows of a game have in common."""
     return (row.game, row.rules_version, row.seats, bytes(row.options), row.result)
 
 
 def chosen(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> Iterator[Moment]:
-    """The choices of a step, each held against what the seat saw and could choose then."""
+    """The choices of a step, each compared with what the seat saw and could choose."""
     asked = match.awaited
     if tuple([row.seat for row in step]) != asked:
         raise Wrong(f"the seats that had to choose were {', '.join(map(str, asked)) or 'none'}", number)
@@ -154,7 +154,7 @@ def chosen(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> 
 
 
 def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> MatchStep:
-    """One step played again, with what chance answered then."""
+    """Play one step again with the recorded chance."""
     last, codes = match.step, dict[int, int]()
     for at, row in enumerate(step, start=number):
         codes[row.seat] = code_of(game, last, row, at)
@@ -168,7 +168,7 @@ def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int)
 
 
 def code_of(game: AnyGame, last: MatchStep, row: Chosen, at: int) -> int:
-    """The code of a choice that could be made; for who was late, of what is then played."""
+    """The code of a legal choice, or of the default for a seat that was late."""
     move = read(game, row, at)
     try:
         return code_chosen(game, last.state, last.to_move, row.seat, move)
@@ -181,7 +181,7 @@ def code_of(game: AnyGame, last: MatchStep, row: Chosen, at: int) -> int:
 
 
 def read(game: AnyGame, row: Chosen, at: int) -> Move:
-    """A choice as a move."""
+    """Decode a choice as a move."""
     try:
         return read_move(game, plain(row.choice))
     except msgspec.ValidationError:
@@ -189,7 +189,7 @@ def read(game: AnyGame, row: Chosen, at: int) -> Move:
 
 
 def check_end(match: Match, result: Result | None, seats: int, last: int) -> None:
-    """How it ended is what the rules say, or what the seats can bring about before that."""
+    """Check the result against the rules, or against what seats can bring about earlier."""
     by_rules = match.result
     if by_rules is not None:
         possible = [by_rules]
@@ -200,5 +200,5 @@ def check_end(match: Match, result: Result | None, seats: int, last: int) -> Non
 
 
 def plain(column: Raw) -> Any:
-    """A column of the game's own form."""
+    """Decode a column in the game's own format."""
     return msgspec.json.decode(column)

@@ -1,4 +1,4 @@
-"""Every choice of a game as a row of data: what the seat saw, could choose and chose, and what came of it."""
+"""Converts games to rows of data: for each choice what the seat saw, could choose and chose; the result."""
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal
@@ -17,7 +17,7 @@ from tablee.table.replay import reopen, retrace
 from tablee.table.table import Table
 
 SCHEMA: Final = 1
-"""The form of these rows; docs/data.md says what each column means."""
+"""The version of this schema; docs/data.md explains every column."""
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -25,35 +25,35 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     schema: Literal[1] = SCHEMA
     match: int
-    """Which game of its file, from 0."""
+    """The number of the game in its file, from 0."""
     game: str
     rules_version: int
     seats: int
     options: Raw
     step: int
-    """Which step of the game, from 1; what was taken back is not counted."""
+    """The number of the step, from 1, not counting those taken back."""
     seat: int
     bot: str | None
-    """Which bot chose; null: a person, or a program that handed in a move of its own."""
+    """The bot that chose; null: a person, or a program that handed in a move of its own."""
     late: bool
-    """Time was up, and this is what is then played."""
+    """Time had run out, and this is the default."""
     hinted: bool
-    """The seat had asked what the house would play."""
+    """The seat had asked for a hint."""
     taken_back: int
-    """So many steps had been taken back before: what they showed is remembered, and not in `view`."""
+    """How many steps had been taken back before; what they revealed is not in `view`."""
     view: Raw
     legal_moves: Raw
     choice: Raw
     places: tuple[int, ...] | None
     scores: tuple[int, ...] | None
     ending: str | None
-    """How the game ended, by the rules or by the seats; null where it did not."""
+    """How the game ended, by the rules or by the seats; null if it did not."""
     chance: tuple[Pick, ...]
-    """What chance answered when the step was played: nobody knew it before."""
+    """The dice's answers in this step, unknown to everybody before."""
     laid: tuple[Pick, ...] | None
-    """In the first step, what chance answered when the table was laid; secrets may follow from it."""
+    """In the first step, the dice's answers at set-up; secrets may follow from it."""
     begins: str | None
-    """In the first step, the position, secrets included, of a game that goes on from a moment of another."""
+    """In the first step of a game that went on from another: the position, secrets included."""
 
     @property
     def result(self) -> Result | None:
@@ -64,9 +64,9 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def rows_of(game: AnyGame, opening: Opening, entries: Sequence[Entry], match: int = 0) -> list[Chosen]:
-    """The choices of a log that stand in the end, seat after seat in each step; BadLog where it is none.
+    """The choices of a log that were not taken back, by step and seat; BadLog if it is not valid.
 
-    Names, talk, times, clocks, nonces and the table's id are not in the rows.
+    Names, chat, times, clocks, nonces and the table's id are left out.
     """
     table = reopen(game, opening, entries)
     walk = retrace(table, entries)
@@ -91,7 +91,7 @@ def rows_of(game: AnyGame, opening: Opening, entries: Sequence[Entry], match: in
 
 
 def step_of(table: Table, entry: Played, match: int, step: int, taken_back: int) -> list[Chosen]:
-    """A row for each seat that was asked, as the table is before the step; nothing tells who chose first."""
+    """A row for each awaited seat, before the step is played; the order of choosing is not recorded."""
     opening = table.opening
     return [
         Chosen(
@@ -121,19 +121,19 @@ def step_of(table: Table, entry: Played, match: int, step: int, taken_back: int)
 
 
 def ended(result: Result | None) -> dict[str, Any]:
-    """The columns that say how it ended."""
+    """The columns about the ending."""
     if result is None:
         return {"places": None, "scores": None, "ending": None}
     return {"places": result.places, "scores": result.scores, "ending": result.ending}
 
 
 def as_json(fact: object) -> Raw:
-    """A column whose form is the game's own."""
+    """Encode a column in the game's own format."""
     return Raw(msgspec.json.encode(fact))
 
 
 def own_words(box: Box, options: dict[str, Any]) -> bool:
-    """Whether somebody has written an option, such as a board of their own, in which there may be names."""
+    """Whether an option contains free text, such as a custom board, which may contain names."""
     return any(
         isinstance(value := options.get(field.name), str)
         and value not in box.choices.get(field.name, ())
@@ -143,7 +143,7 @@ def own_words(box: Box, options: dict[str, Any]) -> bool:
 
 
 def takes_any_text(kind: Any) -> bool:
-    """Whether an option is a text that anybody may write, and no choice among few."""
+    """Whether an option accepts any text, rather than a few choices."""
     try:
         convert("\0", kind)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Says facts in words: a move, an event, how a game ended, why something was refused."""
+"""Puts facts into words: moves, events, results and refusals."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ from tablee.table.endings import ENDINGS
 
 
 def spoken(language: str) -> str:
-    """A language we speak."""
+    """Check that a language is supported."""
     if language not in LANGUAGES:
         raise ValueError(f"there are the languages {' and '.join(LANGUAGES)}, not {language!r}")
     return language

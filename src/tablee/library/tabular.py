@@ -1,4 +1,4 @@
-"""Files of rows: a JSON object a line, or Parquet where pyarrow is installed; the same columns in both."""
+"""Reads and writes files of rows: JSON lines, or Parquet if pyarrow is installed, with the same columns."""
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -16,11 +16,11 @@ Format = Literal["jsonl", "parquet"]
 FORMATS: Final[tuple[str, ...]] = get_args(Format)
 
 AS_TEXT: Final = ("options", "view", "legal_moves", "choice", "chance", "laid")
-"""What has a form of its own in every game is JSON; in a column of Parquet, JSON as a text."""
+"""The columns whose format differs by game: nested JSON; in Parquet, JSON as text."""
 AT_ONCE: Final = 4096
-"""So many rows go into one group of a Parquet file."""
+"""The number of rows in a Parquet row group."""
 MARK: Final = b"tablee.schema"
-"""Under this name a Parquet file says of which form its rows are."""
+"""The metadata key under which a Parquet file names its schema version."""
 
 
 class NoParquet(ImportError):
@@ -31,7 +31,7 @@ class NoParquet(ImportError):
 
 
 class NoRow(ValueError):
-    """What stands in a file is no row; `row` counts from 1."""
+    """A file contains something that is no row; `row` counts from 1."""
 
     def __init__(self, row: int) -> None:
         super().__init__(f"this is no row of data of form {SCHEMA}")
@@ -39,19 +39,19 @@ class NoRow(ValueError):
 
 
 def format_of(name: str) -> Format:
-    """What a file is by its name."""
+    """The format that a file's name implies."""
     return "parquet" if name.endswith(".parquet") else "jsonl"
 
 
 def write_lines(rows: Iterable[Chosen], file: IO[bytes]) -> None:
-    """Rows as JSON, a line each."""
+    """Write rows as JSON lines."""
     encode = msgspec.json.Encoder().encode
     for row in rows:
         file.write(encode(row) + b"\n")
 
 
 def read_lines(file: IO[bytes]) -> Iterator[Chosen]:
-    """The same again; NoRow where a line is none."""
+    """Read rows from JSON lines; raises NoRow."""
     decode = decoder(Chosen).decode
     for number, line in enumerate(file, start=1):
         try:
@@ -61,7 +61,7 @@ def read_lines(file: IO[bytes]) -> Iterator[Chosen]:
 
 
 def write_parquet(rows: Iterable[Chosen], file: IO[bytes]) -> None:
-    """Rows as columns; NoParquet where pyarrow is missing."""
+    """Write rows as Parquet; raises NoParquet without pyarrow."""
     arrow, parquet = needed()
     columns = columns_of(arrow)
     with parquet.ParquetWriter(file, columns, compression="zstd") as writer:
@@ -70,7 +70,7 @@ def write_parquet(rows: Iterable[Chosen], file: IO[bytes]) -> None:
 
 
 def read_parquet(file: IO[bytes]) -> Iterator[Chosen]:
-    """The same again; NoRow where a file holds something else."""
+    """Read rows from Parquet; raises NoRow."""
     arrow, parquet = needed()
     number = 0
     try:
@@ -96,7 +96,7 @@ READERS: Final[dict[str, Callable[[IO[bytes]], Iterator[Chosen]]]] = {
 
 
 def save(rows: Iterable[Chosen], target: Path, format: Format) -> None:
-    """Write a file as a whole: where something goes wrong, what was there before is still there."""
+    """Write a file atomically: if something goes wrong, the previous one is unchanged."""
     if format == "parquet":
         needed()
     fresh = target.with_name(target.name + ".part")
@@ -109,7 +109,7 @@ def save(rows: Iterable[Chosen], target: Path, format: Format) -> None:
 
 
 def needed() -> tuple[Any, Any]:
-    """What reads and writes Parquet; loaded only where somebody wants it."""
+    """Import pyarrow, only when needed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
@@ -117,7 +117,7 @@ def needed() -> tuple[Any, Any]:
 
 
 def columns_of(arrow: Any) -> Any:
-    """The columns of a Parquet file."""
+    """The schema of a Parquet file."""
     kinds = {
         int: arrow.int32(),
         bool: arrow.bool_(),
@@ -129,7 +129,7 @@ def columns_of(arrow: Any) -> Any:
 
 
 def kind_of(name: str, kind: Any) -> Any:
-    """What a column holds: a number, a yes or no, a text, or a number for each seat."""
+    """The type of a column: number, boolean, text, or a list with a number per seat."""
     if name in ("places", "scores"):
         return "numbers"
     if name == "schema":
@@ -138,7 +138,7 @@ def kind_of(name: str, kind: Any) -> Any:
 
 
 def flat(row: Chosen) -> dict[str, Any]:
-    """A row as columns take it."""
+    """A row as a mapping of Parquet columns."""
     found = {field.name: getattr(row, field.name) for field in fields(Chosen)}
     for name in AS_TEXT:
         if found[name] is not None:
@@ -147,7 +147,7 @@ def flat(row: Chosen) -> dict[str, Any]:
 
 
 def whole(found: dict[str, Any]) -> Chosen:
-    """A row from its columns."""
+    """A row from a mapping of Parquet columns."""
     shapes: dict[str, Raw] = {
         name: Raw(value.encode() if name in AS_TEXT and value is not None else msgspec.json.encode(value))
         for name, value in found.items()
@@ -156,7 +156,7 @@ def whole(found: dict[str, Any]) -> Chosen:
 
 
 def grouped(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:
-    """So many at a time."""
+    """Rows in groups of `AT_ONCE`."""
     group: list[Chosen] = []
     for row in rows:
         group.append(row)
