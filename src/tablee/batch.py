@@ -1,4 +1,4 @@
-"""Many games at once, for learning: what is seen, offered and chosen lies in arrays that never move.
+"""Plays many games at once, for machine learning: observations, masks and rewards in arrays updated in place.
 
 >>> import numpy, tablee.batch
 >>> batch = tablee.batch.Batch("crossing", 8, seats=3, seed=1)
@@ -27,10 +27,10 @@ except ModuleNotFoundError as lacking:
 
 
 class Batch:
-    """So many games of one kind, each step by step; one that is over begins anew at once.
+    """Several games of one kind, played step by step; one that is over is replaced by a new one at once.
 
-    The first games are those that `tablee.new` would lay with `seed`, `seed + 1` and so on. All arrays keep
-    their place: read them, and copy what is to last. A row of a seat that is not awaited means nothing.
+    The first games are those that `tablee.new` sets up with `seed`, `seed + 1` and so on. All arrays are
+    updated in place: copy what must last. Rows of seats that are not awaited have no meaning.
     """
 
     def __init__(
@@ -54,17 +54,17 @@ class Batch:
         self.awaited = shared(self._bulk.awaited, np.bool_).reshape(rows)
         """Which seats must choose."""
         self.late = shared(self._bulk.late, np.bool_).reshape(rows)
-        """Where the last action was not offered: the default of the rules was played."""
+        """Set where the last action was not offered, so that the default of the rules was played."""
         self.observations: Any = np.zeros((*rows, shape.cells), np.float32)
-        """What each awaited seat sees, in numbers; nothing but zeros where nobody is `looking`."""
+        """The encoded view of each awaited seat; all zeros unless `looking`."""
         self.rewards: Any = np.zeros(rows, np.float32)
-        """What games that ended with the last step were worth to each seat, see `Shape.payoffs`."""
+        """The payoffs of games that ended with the last step, see `Shape.payoffs`."""
         self.over: Any = np.zeros(many, np.bool_)
-        """Which games ended with the last step; what is seen and offered is already the next one's."""
+        """Set for games that ended with the last step; all other arrays already describe the next game."""
         self._look()
 
     def step(self, actions: Any) -> None:
-        """One step of every game: a code for each seat of each, which counts where it is awaited."""
+        """Play one step of every game: one code per seat, which counts where it is awaited."""
         given: Any = np.asarray(actions)
         if given.dtype.kind not in "iub":
             raise TypeError(f"actions are codes, whole numbers, and not {given.dtype}")
@@ -99,5 +99,5 @@ class Batch:
 
 
 def shared(vector: Any, kind: Any) -> Any:
-    """An array over the memory of a vector, to be read: what the vector holds now, it shows."""
+    """A read-only array that shares the memory of a vector."""
     return np.frombuffer(memoryview(vector), kind)

@@ -1,8 +1,8 @@
-"""Adapters: the games as PettingZoo, Gymnasium and OpenSpiel know games, each an extra (docs/library.md)."""
+"""Adapters to PettingZoo, Gymnasium and OpenSpiel, each an optional extra (docs/library.md)."""
 
 
 class MissingExtra(ImportError):
-    """An adapter stands on packages that only its extra installs."""
+    """An adapter needs packages that only its extra installs."""
 
     def __init__(self, extra: str, lacking: str | None) -> None:
         super().__init__(

@@ -1,8 +1,8 @@
-"""A view in numbers: so many cells, always as many, each with its meaning; nothing but the view goes in.
+"""Encodes views as vectors of fixed length, each cell of which has a fixed meaning.
 
-A number, and yes or no, take one cell. A seat, or a word out of a few, has a cell for each there could be.
-What may be absent has a cell that says whether it is there. A list has a cell for its length, and room for
-the longest seen in the games that were played to find out; words that no type lists are those seen there.
+Numbers and booleans take one cell. A seat, or one of a few words, is one-hot encoded. Optional values have a
+cell that says whether they are present. A list has a cell for its length, and room for somewhat more items
+than the longest list in the games played to find out; free words are those seen in these games.
 """
 
 from collections.abc import Sequence
@@ -14,24 +14,24 @@ from msgspec.structs import astuple
 from tablee.kit.facts import BY_SEAT, SEAT
 
 ROOM = 1.5
-"""A list has room for so many times the longest one that was seen."""
+"""Room in a list, relative to the longest one seen."""
 
 
 class Cells(Protocol):
-    """A part of a view, in a fixed number of cells."""
+    """The encoder of a part of a view."""
 
     def notice(self, value: Any) -> None:
-        """A value that occurs: there must be room for it."""
+        """Make room for a value that occurs."""
 
     def size(self) -> int:
-        """How many cells."""
+        """The number of cells."""
 
     def write(self, value: Any, into: list[float]) -> None:
-        """Add the value, cell by cell."""
+        """Append the value's cells."""
 
 
 class Number:
-    """A number, or yes and no."""
+    """A number or a boolean."""
 
     def notice(self, value: Any) -> None:
         pass
@@ -44,7 +44,7 @@ class Number:
 
 
 class OneOf:
-    """One of a few things: a cell for each."""
+    """One of a few things, one-hot encoded."""
 
     def __init__(self, things: Sequence[Any]) -> None:
         self.things = things
@@ -60,7 +60,7 @@ class OneOf:
 
 
 class Words:
-    """Words of a kind that no type lists: a cell for each that was seen, however many are there at once."""
+    """A set of free words: a cell for each one seen, saying whether it is present."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
@@ -81,7 +81,7 @@ class Words:
 
 
 class Rank:
-    """A word within a list: one cell with its rank among those that were seen, from 1; 0 for a stranger."""
+    """A free word within a list: one cell with its rank among those seen, from 1; 0 if unknown."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
@@ -100,12 +100,12 @@ class Rank:
 
 
 class Maybe:
-    """What may be absent."""
+    """An optional value."""
 
     def __init__(self, part: Cells) -> None:
         self.part = part
         self.nothing: list[float] = []
-        """What is written where it is absent; found anew after a new value."""
+        """The cells of an absent value; recomputed after `notice`."""
 
     def notice(self, value: Any) -> None:
         if value is not None:
@@ -126,7 +126,7 @@ class Maybe:
 
 
 class Row:
-    """Parts one after the other: of a struct by their names, of a tuple by their places."""
+    """Several parts in sequence: the fields of a struct, or the places of a tuple."""
 
     def __init__(self, parts: Sequence[Cells], names: Sequence[str] = ()) -> None:
         self.parts = parts
@@ -134,7 +134,7 @@ class Row:
         self.plain = not names and all(isinstance(part, Number) for part in parts)
 
     def of(self, value: Any) -> Sequence[Any]:
-        """The parts of a value; of a struct they are in the order of their names."""
+        """The parts of a value; those of a struct in the order of its fields."""
         return astuple(value) if self.names else value
 
     def notice(self, value: Any) -> None:
@@ -153,16 +153,16 @@ class Row:
 
 
 class List:
-    """So many of the same; beyond the room there is, they are counted and not shown."""
+    """A list; items beyond its room are counted but not encoded."""
 
     def __init__(self, part: Cells) -> None:
         self.part = part
         self.longest = 0
         self.wide = 0
-        """How many cells each takes; found anew after a new value."""
+        """The number of cells per item; recomputed after `notice`."""
 
     def room(self) -> int:
-        """How many are shown at most."""
+        """How many items are encoded at most."""
         return int(self.longest * ROOM)
 
     def notice(self, value: Any) -> None:
@@ -187,7 +187,7 @@ class List:
 
 
 def cells_of(type_: Any, seats: int) -> Cells:
-    """The cells of a type of views, at a table with so many seats."""
+    """The encoder for a type of views at tables with this many seats."""
     return _cells(inspect.type_info(type_), seats, type_.__name__, listed=False)
 
 

@@ -1,4 +1,4 @@
-"""A match that is played by codes: what every adapter does, whoever asks it."""
+"""A match played by integer codes: the part that all adapters share."""
 
 import copy
 from typing import Any
@@ -13,7 +13,7 @@ from tablee.library.match import Match, new
 
 
 class CodedMatch:
-    """Choices are sealed until all who are awaited have made theirs; no choice of one is seen by another."""
+    """A match whose choices stay sealed until all awaited seats have made theirs."""
 
     def __init__(self, shape: Shape, seed: int | None) -> None:
         self.shape = shape
@@ -22,12 +22,12 @@ class CodedMatch:
 
     @property
     def state(self) -> State:
-        """Where it stands; not to be changed."""
+        """The current state; read-only."""
         return self.match.step.state
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Who must still choose."""
+        """The seats that must still choose."""
         return tuple([seat for seat in self.match.step.to_move if seat not in self._sealed])
 
     def codes(self, seat: int) -> list[int]:
@@ -39,7 +39,7 @@ class CodedMatch:
         return self.match.view(seat)
 
     def choose(self, seat: int, code: int) -> bool:
-        """Seal a choice, and play once all are in. What is not offered becomes the default of a late seat."""
+        """Seal a choice, and play once all are in; a code that is not offered is replaced by the default."""
         offered = code in self.codes(seat)
         self._sealed[seat] = code if offered else int(self.state.default(seat))
         if not self.awaited:
@@ -52,7 +52,7 @@ class CodedMatch:
         return int(self.shape.game.code_of(self.state, seat, self.match.ask(bot, seat)))
 
     def payoffs(self) -> list[float]:
-        """What the game is worth to each seat: nothing before its end."""
+        """The payoff of each seat; 0 before the end."""
         return self.shape.payoffs(self.state)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "CodedMatch":

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat at a table, the others taken by bots of your choice."""
+"""The Gymnasium adapter: one seat at a table, the others taken by bots of your choice."""
 
 import operator
 from collections.abc import Sequence
@@ -20,17 +20,17 @@ except ModuleNotFoundError as lacking:
     raise MissingExtra("gymnasium", lacking.name) from None
 
 EXACT = 2.0**24
-"""Up to here a float32 holds every whole number."""
+"""Up to here a float32 represents every integer exactly."""
 
 
 def observation_space(shape: Shape, actions: int) -> Any:
-    """What a seat gets: its view in numbers, and which actions are open to it."""
+    """The space of observations: the encoded view, and a mask of legal actions."""
     seen = spaces.Box(-EXACT, EXACT, (shape.cells,), np.float32)
     return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)})
 
 
 def observation(coded: CodedMatch, seat: int, actions: int) -> dict[str, Any]:
-    """The same, now."""
+    """A seat's current observation."""
     mask: Any = np.zeros(actions, np.int8)
     mask[coded.codes(seat)] = 1
     seen = np.array(coded.shape.numbers(coded.view(seat)), np.float32)
@@ -38,7 +38,7 @@ def observation(coded: CodedMatch, seat: int, actions: int) -> dict[str, Any]:
 
 
 def code(action: Any) -> int:
-    """The code that an action is."""
+    """The code of an action."""
     try:
         return operator.index(action)
     except TypeError:
@@ -46,21 +46,21 @@ def code(action: Any) -> int:
 
 
 def rendered(mode: str | None) -> str | None:
-    """A way to render that there is."""
+    """Check that a render mode is supported."""
     if mode not in (None, "ansi"):
         raise ValueError(f"render_mode is 'ansi' or None, not {mode!r}")
     return mode
 
 
 def begun(coded: CodedMatch | None) -> CodedMatch:
-    """The game that was begun; ResetNeeded where none was."""
+    """The current game; raises ResetNeeded if there is none."""
     if coded is None:
         raise ResetNeeded("no game has begun: call reset() first")
     return coded
 
 
 def under_way(coded: CodedMatch | None) -> CodedMatch:
-    """The game that is being played; ResetNeeded before the first one begins, and once one is over."""
+    """The game in progress; raises ResetNeeded before the first one and once one is over."""
     if not begun(coded).awaited:
         raise ResetNeeded("this game is over: call reset() for another one")
     return begun(coded)
@@ -90,7 +90,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         self.render_mode = rendered(render_mode)
         self._begun: CodedMatch | None = None
         self._bots = in_turn(bots)
-        named(self.shape.game, self._bots)  # tells now, and not in the middle of a game, who is not there
+        named(self.shape.game, self._bots)  # report an unknown bot now, not in the middle of a game
         if len(self._bots) >= self.shape.seats:
             raise ValueError(
                 f"{len(self._bots)} bots are too many: at a table for {self.shape.seats} there are "
@@ -100,7 +100,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         self.observation_space = observation_space(self.shape, self.shape.codes)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
-        """A new game, as far as your first choice; `tablee.new` with the seed lays the same table."""
+        """A new game, played up to your first choice; `tablee.new` with the seed sets up the same game."""
         super().reset(seed=seed)
         number = seed
         while True:
@@ -108,11 +108,11 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
                 number = int(self.np_random.integers(1 << SEED_BITS))
             self._begun, number = CodedMatch(self.shape, number), None
             self._let_others_play()
-            if self._coded.awaited:  # not a game that ends before you are asked
+            if self._coded.awaited:  # otherwise the game ended before you could choose
                 return self._seen(), {}
 
     def step(self, action: int) -> Any:
-        """Your choice, and what the others then do until you are asked again."""
+        """Make your choice, and play on until you are asked again."""
         offered = under_way(self._begun).choose(self.seat, code(action))
         self._let_others_play()
         reward = self._coded.payoffs()[self.seat]
@@ -128,7 +128,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
 
     def _let_others_play(self) -> None:
         while others := [seat for seat in self._coded.awaited if seat != self.seat]:
-            if self.seat in self._coded.awaited:  # the bots choose with you, not before
+            if self.seat in self._coded.awaited:  # the bots choose together with you, not before
                 return
             bot = self._bots[(others[0] - self.seat - 1) % self.shape.seats % len(self._bots)]
             self._coded.choose(others[0], self._coded.ask(bot, others[0]))

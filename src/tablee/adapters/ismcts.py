@@ -1,8 +1,8 @@
-"""OpenSpiel's own IS-MCTS as a bot of ours: its tree search in Python over our rules, as quick as they are.
+"""OpenSpiel's IS-MCTS as one of our bots: its tree search in Python over our compiled rules.
 
-So that no adapter slows it down, it searches plain worlds that answer as a state of OpenSpiel's would:
-chance falls inside a step, a leaf is judged by a playout of the compiled rules, and what a seat cannot know
-is imagined anew for every simulation.
+For speed it bypasses the adapter and searches light worlds with the interface of OpenSpiel's states: chance
+happens inside a step, leaves are evaluated by compiled random playouts, and what a seat cannot know is
+sampled anew for every simulation.
 """
 
 import time
@@ -36,31 +36,31 @@ PLAYED = SimpleNamespace(
         dynamics=KINDS.Dynamics.SEQUENTIAL, information=KINDS.Information.IMPERFECT_INFORMATION
     )
 )
-"""All that the search asks of a game."""
+"""Everything the search asks of a game."""
 
 
 class Enough(Exception):
-    """The time for this choice is spent."""
+    """Raised when the time for this choice is spent."""
 
 
 class World:
-    """One world as the search plays it: seats that choose at once do so in turn, unseen by each other."""
+    """A world as the search plays it: simultaneous choices are made in turn, unseen by each other."""
 
     def __init__(self, game: AnyGame, state: State, dice: Dice, first: int) -> None:
         self.game = game
         self.state = state
         self.dice = dice
         self.first = first
-        """Who searches: of those who choose at once it is asked first, and need not guess the others."""
+        """The searching seat, which moves first in simultaneous choices: it need not guess the others'."""
         self.sealed: dict[int, int] = {}
         self.awaited = self._asked()
 
     def get_game(self) -> Any:
-        """What kind of game it is."""
+        """The type of game."""
         return PLAYED
 
     def current_player(self) -> int:
-        """Who chooses next."""
+        """The seat that chooses next."""
         return self.awaited[0] if self.awaited else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
@@ -68,15 +68,15 @@ class World:
         return not self.awaited
 
     def is_chance_node(self) -> bool:
-        """Never: chance falls inside a step."""
+        """Never: chance happens inside a step."""
         return False
 
     def legal_actions(self) -> list[int]:
-        """The codes of who chooses next."""
+        """The codes of the seat that chooses next."""
         return [int(code) for code in self.state.moves(self.awaited[0])]
 
     def apply_action(self, code: int) -> None:
-        """A choice; the step is played once all have chosen."""
+        """Make a choice; the step is played once all have chosen."""
         self.sealed[self.awaited.pop(0)] = int(code)
         if not self.awaited:
             chosen = [self.sealed.get(seat, NOT_ASKED) for seat in range(self.state.seats)]
@@ -88,24 +88,24 @@ class World:
         return sorted(map(int, self.state.to_move()), key=lambda seat: (seat - self.first) % seats)
 
     def observation_string(self) -> bytes:
-        """What who chooses next sees."""
+        """The view of the seat that chooses next."""
         return msgspec.json.encode(self.game.view(self.state, self.awaited[0]))
 
     def returns(self) -> list[float]:
-        """Each seat's part of the win."""
+        """Each seat's share of the win."""
         return [int(self.state.share(seat)) / WHOLE for seat in range(self.state.seats)]
 
 
 class Playouts:
-    """Judges a leaf by one game played out blindly, as OpenSpiel's random rollouts do, compiled."""
+    """Evaluates a leaf by one random playout, as OpenSpiel's random rollouts do, but compiled."""
 
     def prior(self, world: World) -> list[tuple[int, float]]:
-        """Every move is as good as the next."""
+        """A uniform prior."""
         codes = world.legal_actions()
         return [(code, 1 / len(codes)) for code in codes]
 
     def evaluate(self, world: World) -> list[float]:
-        """What each seat gets; the world is used up."""
+        """Each seat's payoff; the world is consumed."""
         while world.awaited and world.sealed:
             world.apply_action(world.state.blind(world.awaited[0], world.dice))
         playout(world.state, world.dice)
@@ -113,7 +113,7 @@ class Playouts:
 
 
 class Ismcts:
-    """A bot: so many simulations, or as many as fit into so many seconds of processor time."""
+    """A bot with a number of simulations, or as many as fit into some seconds of processor time."""
 
     def __init__(
         self,
@@ -125,10 +125,10 @@ class Ismcts:
         self.seconds = seconds
         self.exploration = exploration
         self.done = 0
-        """How many simulations it has made in all."""
+        """The total number of simulations so far."""
 
     def __call__(self, sight: Sight, dice: Dice) -> Move:
-        """The move its search visited most."""
+        """The move with the most visits."""
         if len(sight.moves) == 1:
             return sight.moves[0]
         begun, limit, own = time.process_time(), self.seconds(), FastDice(dice.pick(SEEDS))
@@ -162,7 +162,7 @@ class Ismcts:
 
 
 def imagined(sight: Sight, dice: Dice) -> World:
-    """A world the seat cannot rule out."""
+    """A world consistent with the seat's view."""
     return World(sight.game, sight.game.imagine(sight.view, dice), dice, sight.seat)
 
 

@@ -1,7 +1,8 @@
-"""OpenSpiel: every game on the shelf, registered as `tablee_NAME`; all chance is explicit, pick by pick.
+"""The OpenSpiel adapter: every game, registered as `tablee_NAME`, with explicit chance nodes for every pick.
 
-Where several choose at once, they do so one after the other and none sees what the others chose. Where the
-rules ask chance, the step is begun again with one answer more: any rules will do, and none knows of it.
+Simultaneous choices are made one after the other, none seeing the others. Whenever the rules ask for chance,
+the step is played again from its start with one more answer: this works with any rules, which need not know
+of it.
 """
 
 import copy
@@ -33,18 +34,18 @@ PREFIX = "tablee_"
 SEATS = "seats"
 POSITION = "position"
 UNSAID = -1
-"""Stands for an option that nobody settled; OpenSpiel knows no None."""
+"""Stands for an option without a value: OpenSpiel has no None."""
 
 
 class ChanceAsked(Exception):
-    """Chance is asked, and nobody has answered yet: how likely each answer is."""
+    """Raised when the rules ask for chance that is not answered yet, with the weights of the answers."""
 
     def __init__(self, weights: list[int]) -> None:
         self.weights = weights
 
 
 class AskingDice(Dice):
-    """Dice that give the answers there are, and then ask."""
+    """Dice that give the answers so far, and then raise `ChanceAsked`."""
 
     def __init__(self, answers: tuple[int, ...]) -> None:
         self._answers = list(answers)
@@ -57,7 +58,7 @@ class AskingDice(Dice):
 
     def _answer(self, weights: list[int]) -> int:
         possible = [kind for kind, weight in enumerate(weights) if weight]
-        if len(possible) == 1:  # no question
+        if len(possible) == 1:  # no choice, no chance node
             return possible[0]
         if not self._answers:
             raise ChanceAsked(weights)
@@ -65,7 +66,7 @@ class AskingDice(Dice):
 
 
 class Shelved(pyspiel.Game):
-    """A game on the shelf, for so many seats, with its options, from its beginning or from a position."""
+    """A game as pyspiel's, with seats and options, from its beginning or from a position."""
 
     type_: Any
     box: Box
@@ -90,36 +91,36 @@ class Shelved(pyspiel.Game):
         super().__init__(self.type_, sizes, params or {})
 
     def new_initial_state(self) -> "SpielState":
-        """Where it begins."""
+        """The initial state."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What a seat sees, or with perfect recall all it has seen."""
+        """An observer of what a seat sees, or with perfect recall of everything it has seen."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return Observer(self.course.shape.cells, recall=recall)
 
 
 class GameSoFar:
-    """How a game went: up to a step, and what has been chosen and answered since."""
+    """The course of a game up to a step, and what has been chosen and answered since; immutable."""
 
     def __init__(self, shape: Shape, text: str, step: MatchStep | None, told: tuple[str, ...] = ()) -> None:
         self.shape = shape
         self.text = text
-        """The position it began from; nothing, if it began from the beginning."""
+        """The position it began from; empty for the game's own beginning."""
         self.step = step
         self.told = told or ("",) * shape.seats
-        """For each seat what it was told and has chosen, step by step, up to the one before the last."""
+        """For each seat what it was told and chose, up to the step before the last."""
         self.sealed: dict[int, int] = {}
         self.answers: tuple[int, ...] = ()
         self.weights: list[int] = []
-        """How likely each answer of chance is, while it is asked."""
+        """The weights of the possible answers, while chance is asked."""
 
     def awaited(self) -> list[int]:
         """The seats that must still choose."""
         return [seat for seat in self.step.to_move if seat not in self.sealed] if self.step else []
 
     def act(self, action: int) -> "GameSoFar":
-        """With one choice or answer more."""
+        """The course after one more choice or answer."""
         after = copy.copy(self)
         if self.weights:
             after.answers, after.weights = (*self.answers, action), []
@@ -128,7 +129,7 @@ class GameSoFar:
         return after if after.awaited() else after.gone_on()
 
     def gone_on(self) -> "GameSoFar":
-        """The step is played, as far as chance has answered."""
+        """Play the step as far as chance has been answered."""
         game, shape, dice = self.shape.game, self.shape, AskingDice(self.answers)
         try:
             if self.step is None:
@@ -141,16 +142,16 @@ class GameSoFar:
             return after
 
     def view(self, seat: int) -> View | None:
-        """What a seat sees; nothing before the table is laid."""
+        """What a seat sees; None before set-up."""
         return self.shape.game.view(self.step.state, seat) if self.step else None
 
     def recalled(self, seat: int) -> str:
-        """All a seat has been told and has chosen so far."""
+        """Everything a seat has been told and has chosen so far."""
         last = masked(self.shape.game, self.step.events, seat) if self.step else ()
         return f"{self.told[seat]}{msgspec.json.encode(last).decode()}{self.sealed.get(seat, '')}\n"
 
     def imagined(self, seat: int, dice: Dice) -> "GameSoFar":
-        """Another course that a seat cannot tell from this one: the hidden and the sealed are made up."""
+        """Another course consistent with what a seat knows: hidden things and sealed choices are sampled."""
         assert self.step is not None
         after, game = copy.copy(self), self.shape.game
         state = game.imagine(self.view(seat), dice)
@@ -167,7 +168,7 @@ class GameSoFar:
 
 
 def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> GameSoFar:
-    """The course that was pickled so."""
+    """Rebuild a course from its pickled parts."""
     game, lying = shape.game, AskingDice(())
     begin = game.parse(text) if text else (shape.seats, shape.options)
     kept: list[history.StepData] = [(choices, picks, lying, {}) for choices, picks in steps]
@@ -177,7 +178,7 @@ def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> GameSoFar:
 
 
 class SpielState(pyspiel.State):
-    """Where a game stands."""
+    """A state of a game."""
 
     def __init__(self, game: Shelved) -> None:
         super().__init__(game)
@@ -190,7 +191,7 @@ class SpielState(pyspiel.State):
         return self.course.awaited()[0] if self.course.awaited() else int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The answers chance may give."""
+        """The possible answers of chance, with their probabilities."""
         whole = sum(self.course.weights)
         return [(kind, weight / whole) for kind, weight in enumerate(self.course.weights) if weight]
 
@@ -212,7 +213,7 @@ class SpielState(pyspiel.State):
         return not self.course.weights and not self.course.awaited()
 
     def returns(self) -> list[float]:
-        """What the game is worth to each seat, see `Shape.payoffs`."""
+        """The payoff of each seat, see `Shape.payoffs`."""
         step, shape = self.course.step, self.course.shape
         return shape.payoffs(step.state) if step else [0.0] * shape.seats
 
@@ -223,7 +224,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """A view in numbers, and in a line of JSON."""
+    """An observer that gives a view as a vector and as a line of JSON."""
 
     def __init__(self, cells: int, *, recall: bool) -> None:
         self.recall = recall
@@ -231,18 +232,18 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat sees."""
+        """Fill the vector with what a seat sees."""
         view = state.course.view(player)
         self.tensor[:] = 0 if view is None else state.course.shape.numbers(view)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Who looks, and what is seen; with perfect recall all that was told and chosen before, too."""
+        """The seat and its view; with perfect recall also everything it was told and chose before."""
         past = state.course.recalled(player) if self.recall else ""
         return f"seat {player}\n{past}{msgspec.json.encode(state.course.view(player)).decode()}"
 
 
 def game_type(box: Box) -> Any:
-    """What OpenSpiel asks of a game before it is loaded; an option is a parameter, or -1 where it is open."""
+    """The description OpenSpiel needs to register a game; options are parameters, -1 where None."""
     options = {name: getattr(box.options(), name) for name in box.options.__struct_fields__}
     unsaid = {name: UNSAID if value is None else value for name, value in options.items()}
     kinds = pyspiel.GameType
@@ -266,7 +267,7 @@ def game_type(box: Box) -> Any:
 
 
 def load(game: str, seats: int | None = None, *, position: str = "", **options: Any) -> Any:
-    """A game on the shelf as pyspiel's: from its beginning, or from a position as `match.text` has it."""
+    """Load a game as pyspiel's: from its beginning, or from a position (`match.text`)."""
     if not isinstance(position, str):
         raise TypeError(f"a position is a text, as `match.text` has it, not {position!r}")
     stands = tablee.Match.from_text(game, position, seed=0).seats if position else None
@@ -280,7 +281,7 @@ def load(game: str, seats: int | None = None, *, position: str = "", **options: 
 
 
 def resampler(seed: int = 0) -> Callable[[SpielState, int], SpielState]:
-    """For `set_resampler` of an IS-MCTS bot of OpenSpiel's: worlds that the seat cannot rule out."""
+    """A function for `set_resampler` of OpenSpiel's IS-MCTS bot: samples worlds consistent with a view."""
     dice = FastDice(whole(seed, "seed", 0))
 
     def resample(state: SpielState, player: int) -> SpielState:
@@ -292,7 +293,7 @@ def resampler(seed: int = 0) -> Callable[[SpielState, int], SpielState]:
 
 
 def register(box: Box) -> None:
-    """Let pyspiel know a game: by a class of its own, for its registry lives on when Python has ended."""
+    """Register a game with pyspiel, in a class of its own: pyspiel's registry outlives the interpreter."""
     kind = game_type(box)
     pyspiel.register_game(kind, type(kind.short_name, (Shelved,), {"type_": kind, "box": box}))
 

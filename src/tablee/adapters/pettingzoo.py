@@ -1,4 +1,4 @@
-"""PettingZoo: every seat an agent, one after the other (`Turns`) or all at once (`Rounds`)."""
+"""The PettingZoo adapter: every seat is an agent, one after the other (`Turns`) or all at once (`Rounds`)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from tablee.adapters.gymnasium import begun, code, observation, observation_spac
 
 
 class Agents:
-    """What both have in common: an agent for each seat, its spaces, and how a new game begins."""
+    """What both have in common: agents, their spaces, and how a new game begins."""
 
     metadata = {"render_modes": ["ansi"], "name": "tablee", "is_parallelizable": True}  # noqa: RUF012
 
@@ -37,15 +37,15 @@ class Agents:
 
     @property
     def coded(self) -> CodedMatch:
-        """The game as it stands; ResetNeeded before the first one begins."""
+        """The current game; raises ResetNeeded before the first one."""
         return begun(self._begun)
 
     def action_space(self, agent: str) -> Any:
-        """Codes, and what a round needs besides."""
+        """The codes, and for rounds the action of waiting."""
         return self.action_spaces[self._agent(agent)]
 
     def observation_space(self, agent: str) -> Any:
-        """The view in numbers, and a mask of actions."""
+        """The encoded view, and a mask of legal actions."""
         return self.observation_spaces[self._agent(agent)]
 
     def render(self) -> str:
@@ -53,7 +53,7 @@ class Agents:
         return self.coded.match.text
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing needs closing."""
 
     def _agent(self, agent: str) -> str:
         if agent not in self.possible_agents:
@@ -84,7 +84,7 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         self.agent_selection = self.possible_agents[0]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; `tablee.new` with the seed lays the same table."""
+        """A new game; `tablee.new` with the seed sets up the same one."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,17 +94,17 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
         self._select()
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
-        """The agents in turn, each followed by a `step`; ResetNeeded before the first game begins."""
+        """Iterate over the agents in turn, each followed by a `step`; ResetNeeded before the first game."""
         begun(self._begun)
         return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat gets; its mask is empty while it is not asked."""
+        """A seat's observation; its mask is empty while it is not awaited."""
         coded = self.coded
         return observation(coded, self.possible_agents.index(self._agent(agent)), self.actions)
 
     def step(self, action: int | None) -> None:
-        """The choice of the selected agent; None once its game is over."""
+        """Make the selected agent's choice; None once its game is over."""
         if not self.agents:
             under_way(self._begun)
         agent = self.agent_selection
@@ -128,7 +128,7 @@ class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
 
 
 class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
-    """All at once: who is not awaited waits, which is the last action, and then the only one in the mask."""
+    """All at once: agents that are not awaited wait, by the last action, their only legal one."""
 
     def __init__(
         self, game: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
@@ -137,12 +137,12 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
         Agents.__init__(self, shape, shape.codes + 1, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
-        """A new game; `tablee.new` with the seed lays the same table."""
+        """A new game; `tablee.new` with the seed sets up the same one."""
         self._begin(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> Any:
-        """The choices of all; of those who are not awaited, whatever it is, none."""
+        """Make everybody's choices; those of seats that are not awaited are ignored."""
         under_way(self._begun)
         agents, infos = self.agents, dict[str, dict[str, Any]]()
         for agent in agents:
@@ -156,7 +156,7 @@ class Rounds(Agents, pettingzoo.ParallelEnv[str, dict[str, Any], int]):
         return seen, payoffs, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
     def _chosen(self, actions: Any) -> dict[int, int]:
-        """The code of every seat that is awaited; nothing is played before all are there."""
+        """The code of every awaited seat; raises before anything is played if one is missing."""
         if not isinstance(actions, Mapping):
             raise TypeError(f"actions are a dictionary by agents, not {actions!r}")
         for agent in actions:

@@ -1,4 +1,4 @@
-"""The shape of a table: how many codes, cells and answers of chance there are, for all tables like it."""
+"""The shape of a kind of table: how many codes, cells and answers of chance there are at all such tables."""
 
 from functools import cache
 from typing import Any
@@ -14,22 +14,22 @@ from tablee.library.asking import options_of, seats_of
 from tablee.search.playout import blind_choices
 
 GAMES = 8
-"""So many games are played at random, always the same ones, to see what there must be room for."""
+"""How many random games, always the same ones, are played to find sizes."""
 LOOKS = 60
-"""In long games every step is looked at only up to here, then every second, every third …"""
+"""Up to this step of a game every step is examined, then every second, every third …"""
 
 
 class Shape:
-    """The sizes of everything at one kind of table, and a view in numbers."""
+    """The sizes for one kind of table, and the encoding of views."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.codes = 0
-        """Actions are codes: 0 to this, which is none any more."""
+        """Actions are codes from 0 to below this."""
         self.chance = 1
-        """What chance is asked has so many answers at most."""
+        """The most possible answers to a question of chance."""
         self._cells = cells_of(game.view_type, seats)
         for seed in range(GAMES):
             self._play(FastDice(seed), FastDice(GAMES + seed))
@@ -37,13 +37,13 @@ class Shape:
         """The length of every observation."""
 
     def numbers(self, view: View) -> list[float]:
-        """What a seat sees, cell by cell."""
+        """Encode a view."""
         told: list[float] = []
         self._cells.write(view, told)
         return told
 
     def payoffs(self, state: State) -> list[float]:
-        """Each seat's part of the win less what is everybody's by chance; together always nothing."""
+        """Each seat's share of the win minus an equal share, so payoffs sum to zero; 0 before the end."""
         if state.result() is None:
             return [0.0] * self.seats
         return [int(state.share(seat)) / WHOLE - 1 / self.seats for seat in range(self.seats)]
@@ -77,7 +77,7 @@ class Shape:
 
 
 def shape_of(game: str, seats: int | None, options: dict[str, Any]) -> Shape:
-    """The shape of a table as `tablee.new` would lay it."""
+    """The shape of tables as `tablee.new` sets them up."""
     found = shelf.game(game)
     taken = seats_of(found.box, seats)
     return _shape(game, taken, options_of(found, taken, options))
