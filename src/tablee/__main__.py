@@ -1,4 +1,4 @@
-"""`python -m tablee` is the command line too."""
+"""Makes `python -m tablee` the same as the `tablee` command."""
 
 from tablee.cli import main
 

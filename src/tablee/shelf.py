@@ -1,4 +1,4 @@
-"""The shelf finds every box: the games of the house, and those of installed packages that register one."""
+"""The shelf: finds every installed game, ours and those of packages that register one, and its files."""
 
 import contextlib
 import os
@@ -21,22 +21,23 @@ from tablee.kit.sources import only_sources, pure
 from tablee.kit.texts import Texts, typeset
 
 ENTRY_POINT = "tablee.games"
-"""A package registers the name of its game's package here, such as `mygame = "mygame"`."""
+"""The entry point under which a package registers its game's package, such as `mygame = "mygame"`."""
 
 VARIABLE = "TABLEE_GAMES"
-"""Packages named here, divided by commas, are on the shelf too: for a game that is still being written.
+"""This variable lists further packages, separated by commas, such as games in development.
 
-A package is named as Python does (`mygame`), or by its folder (`mygame/mygame`, `./mygame`)."""
+A package is given by its Python name (`mygame`) or by its folder (`mygame/mygame`, `./mygame`).
+"""
 
 SOURCES = "TABLEE_SOURCES"
-"""Where the sources lie that were compiled into what runs: `./play` says so."""
+"""This variable says where the sources of the compiled copy are; `./play` sets it."""
 
 GAMES = "tablee.games"
-"""The package of ours; by its name, as `tablee.games` is also what lists them."""
+"""The package of our own games, by name, since `tablee.games` is also the function that lists them."""
 
 
 class NotOnTheShelf(LookupError):
-    """No box with that name."""
+    """There is no game of that name."""
 
     def __init__(self, name: object) -> None:
         super().__init__(
@@ -46,7 +47,7 @@ class NotOnTheShelf(LookupError):
 
 
 class Unready(Exception):
-    """A game of somebody's own that cannot be opened; `mistake.unready_WHY` says why, and what to do."""
+    """A third-party game that cannot be loaded; `mistake.unready_WHY` says why, and what to do."""
 
     def __init__(self, why: str, package: str, detail: str = "") -> None:
         super().__init__(why, package, detail)
@@ -58,7 +59,7 @@ class Unready(Exception):
 
 
 class Outdated(UserWarning):
-    """A game of somebody's own was compiled, then changed: its sources are played."""
+    """A third-party game was compiled and then changed, so its sources are loaded."""
 
     def __init__(self, package: str) -> None:
         super().__init__(package)
@@ -70,7 +71,7 @@ class Outdated(UserWarning):
 
 @cache
 def packages() -> dict[str, str]:
-    """Every game's package by the id on its box; loads boxes only, never rules."""
+    """Every game's package by its id; loads boxes only, never rules."""
     ours = [f"{GAMES}.{module.name}" for module in pkgutil.iter_modules(import_module(GAMES).__path__)]
     others = [point.value for point in entry_points(group=ENTRY_POINT)]
     asked = [package.strip() for package in os.environ.get(VARIABLE, "").split(",")]
@@ -85,25 +86,25 @@ def packages() -> dict[str, str]:
 
 
 def boxes() -> list[Box]:
-    """All boxes, in the order of their titles."""
+    """All boxes, sorted by title."""
     return sorted(map(_box, packages().values()), key=lambda box: box.title)
 
 
 def game(name: str) -> AnyGame:
-    """The game in a box, with its rules."""
+    """A game with its rules."""
     return _game(_package(name))
 
 
 @cache
 def texts(name: str, language: str) -> Texts:
-    """The words of a game in one language."""
+    """The texts of a game in one language."""
     file = f"texts/{language}.toml"
     with _ready(_package(name), file):
         return Texts(language, _file(name, file))
 
 
 def open_guests(languages: Sequence[str]) -> None:
-    """Open the games that are not ours, rules and words; Unready where one does not open."""
+    """Load all third-party games with rules and texts; raises Unready if one fails."""
     for name in [name for name, package in packages().items() if not _is_ours(package)]:
         game(name)
         for language in languages:
@@ -111,21 +112,21 @@ def open_guests(languages: Sequence[str]) -> None:
 
 
 def guests() -> dict[str, Path]:
-    """The packages on the shelf that are not ours, and where each lies."""
+    """The packages of third-party games, and their folders."""
     others = [package for package in packages().values() if not _is_ours(package)]
     return {package: Path(str(resources.files(package))) for package in others}
 
 
 @cache
 def house_texts(language: str) -> Texts:
-    """The words of the house itself."""
+    """The texts of the house itself."""
     return Texts(
         language, (resources.files("tablee") / "texts" / f"{language}.toml").read_text(encoding="utf-8")
     )
 
 
 def seat_names(name: str, seats: int, language: str) -> list[str]:
-    """What a game calls its seats where nobody gives them names: its characters, or their numbers."""
+    """The default names of a game's seats: its characters, or numbers."""
     own, house = texts(name, language), house_texts(language)
     return [
         own.say(key) if (key := f"seat.{seat}") in own.messages else house.say("seat.other", n=seat + 1)
@@ -134,7 +135,7 @@ def seat_names(name: str, seats: int, language: str) -> list[str]:
 
 
 def rules(name: str, language: str) -> str:
-    """A game's rules for people, in Markdown; FileNotFoundError where it brings none."""
+    """A game's rules for people, in Markdown; raises FileNotFoundError if it has none."""
     return typeset(_file(name, f"rules.{language}.md"), language)
 
 
@@ -147,7 +148,7 @@ def goldens(name: str) -> dict[str, bytes]:
 
 
 def folder(name: str) -> Path:
-    """Where a game's files are written: its sources, also where a compiled copy of them is run."""
+    """A game's source folder, even where a compiled copy is running."""
     package = _package(name)
     sources = Path(os.environ.get(SOURCES, ""), *package.split("."))
     return sources if SOURCES in os.environ and sources.is_dir() else Path(str(resources.files(package)))
@@ -160,25 +161,25 @@ def counts(name: str) -> str | None:
 
 
 def lesson(name: str) -> str | None:
-    """The guided first round that comes with a game (lesson.toml), if it has one."""
+    """The text of a game's lesson (lesson.toml), if it has one."""
     file = resources.files(_package(name)) / "lesson.toml"
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def board_folder(name: str) -> Path:
-    """Where the board lies that a game's package brings for the browser, with all it is made of."""
+    """The folder of a game's own board for the browser."""
     return Path(str(resources.files(_package(name)))).resolve() / "board"
 
 
 @cache
 def card(name: str) -> bytes | None:
-    """The picture a messenger shows of a game, a PNG of 1200 × 630; None where it brings none."""
+    """The preview picture for messengers, a PNG of 1200 × 630, if the game has one."""
     found = resources.files(_package(name)) / "card.png"
     return found.read_bytes() if found.is_file() else None
 
 
 def commands() -> dict[str, tuple[str, Any]]:
-    """The groups of commands that games bring (`commands.py`: NAME and a typer app), each with its game."""
+    """The command groups of games (`commands.py`: NAME and a typer app) by name, each with its game."""
     found = {}
     for name, package in packages().items():
         if (resources.files(package) / "commands.py").is_file():
@@ -193,7 +194,7 @@ def _is_ours(package: str) -> bool:
 
 @contextlib.contextmanager
 def _ready(package: str, file: str = "") -> Iterator[None]:
-    """Whatever goes wrong in a package of somebody's own is told in one line; in one of ours it is a bug."""
+    """Turn exceptions of a third-party package into `Unready`; those of our own games are bugs and pass."""
     try:
         yield
     except Exception as problem:
@@ -205,7 +206,7 @@ def _ready(package: str, file: str = "") -> Iterator[None]:
 
 
 def _told(problem: Exception, file: str) -> str:
-    """What went wrong, and in which file."""
+    """The exception and its file, as text."""
     if not file and not isinstance(problem, SyntaxError):
         last = traceback.extract_tb(problem.__traceback__)[-1]
         file = f"{Path(last.filename).name}, line {last.lineno}"
@@ -229,7 +230,7 @@ def _box(package: str) -> Box:
 
 
 def _choose_copy(package: str) -> None:
-    """Whether what was compiled of a package is loaded, or its sources."""
+    """Decide whether a package's compiled modules or its sources are loaded."""
     folder = Path(str(resources.files(package)))
     if pure():
         only_sources(package)
@@ -237,16 +238,16 @@ def _choose_copy(package: str) -> None:
         raise Unready("compiled", package)
     elif outdated(folder):
         only_sources(package)
-        if parent_process() is None:  # the processes that one begins need not say it again
+        if parent_process() is None:  # child processes need not warn again
             warnings.warn(Outdated(package), stacklevel=2)
 
 
 def _found(named: str) -> str:
-    """A package that the variable names; one named by its folder is then on Python's path."""
+    """A package named in the variable; if named by its folder, its parent is added to `sys.path`."""
     if not {os.sep, "/"} & set(named):
         return named
     folder = Path(named).resolve()
-    if not folder.is_dir():  # else another package of that name might stand in for it
+    if not folder.is_dir():  # otherwise another package of that name might be imported
         raise Unready("missing", Path(named).as_posix())
     if str(folder.parent) not in sys.path:
         sys.path.append(str(folder.parent))
@@ -256,7 +257,7 @@ def _found(named: str) -> str:
 def _package(name: str) -> str:
     try:
         return packages()[name]
-    except (KeyError, TypeError):  # no such name, or no name at all
+    except (KeyError, TypeError):  # unknown, or not even hashable
         raise NotOnTheShelf(name) from None
 
 

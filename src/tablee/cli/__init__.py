@@ -1,4 +1,4 @@
-"""The command line: `tablee` in a terminal, in the language of whoever sits there."""
+"""The entry point of `tablee`: runs a command in the user's language."""
 
 import codecs
 import contextlib
@@ -21,27 +21,27 @@ from tablee.cli.voice import Voice, split_language, spoken
 from tablee.kit.texts import LANGUAGES, BadText, NoText
 
 PLAIN = {"\u202f": " ", "’": "'"}
-"""What texts are finely set with, for streams that lack it."""
+"""Plain replacements for typographic characters, for streams that cannot encode them."""
 
 SPACES = "\u00a0\u202f"
-"""Spaces that do not break; Python calls them unprintable."""
+"""Non-breaking spaces, which Python considers unprintable."""
 
 
 def main() -> NoReturn:
-    """Run the command that was typed, and leave with its code."""
+    """Run the command of `sys.argv`, and exit with its code."""
     steady_streams()
     try:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except BrokenPipeError:  # whoever was reading has seen enough
+    except BrokenPipeError:  # the reader closed the pipe
         code = BAD_INPUT
         hush()
     sys.exit(code)
 
 
 def run(words: Sequence[str]) -> int:
-    """Run one command; what cannot be done is said in one line."""
+    """Run one command; errors are told in one line."""
     rest, language = split_language(words)
     voice = Voice(language if language in LANGUAGES else spoken(os.environ))
     try:
@@ -80,7 +80,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def obey(words: list[str], voice: Voice) -> int:
-    """Let typer read the words and call the command."""
+    """Let typer parse the arguments and call the command."""
     command = get_command(app)
     with command.make_context("tablee", words, obj=voice) as ctx:
         code: int = command.invoke(ctx)
@@ -90,7 +90,7 @@ def obey(words: list[str], voice: Voice) -> int:
 
 @contextlib.contextmanager
 def asides(voice: Voice) -> Iterator[None]:
-    """Where a game goes on otherwise than one might think, a line says so."""
+    """Print warnings, such as that of an outdated compiled game, as one line each."""
     with warnings.catch_warnings():
         shown = warnings.showwarning
 
@@ -105,7 +105,7 @@ def asides(voice: Voice) -> Iterator[None]:
 
 
 def steady_streams() -> None:
-    """A stream that is closed becomes an empty one; a stray byte or a letter it lacks is no error."""
+    """Replace closed streams by empty ones, and tolerate undecodable bytes and unencodable characters."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -115,7 +115,7 @@ def steady_streams() -> None:
 
 
 def plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What stands for letters that a stream lacks: a plain sign where there is one."""
+    """The replacement for characters a stream cannot encode: a plain one if there is one."""
     if not isinstance(error, UnicodeEncodeError):
         return codecs.replace_errors(error)
     return "".join(PLAIN.get(letter, "?") for letter in error.object[error.start : error.end]), error.end
@@ -125,11 +125,11 @@ codecs.register_error("plainly", plainly)
 
 
 def hush() -> None:
-    """Send what is still to be written nowhere, or Python complains about it when it ends."""
+    """Redirect pending output to nowhere, or Python complains about it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def speaker(error: typer.TyperException, voice: Voice) -> Voice:
-    """Whoever has the words for a command: a game, where it brought that command."""
+    """The voice with the texts of a command: the game's, if a game brought it."""
     desk: Voice | None = getattr(getattr(error, "ctx", None), "obj", None)
     return desk or voice

@@ -1,4 +1,4 @@
-"""`tablee arena`: bots meet in mixed seats until it is sure who is stronger; ratings, pairs, a plot, JSON."""
+"""`tablee arena`: plays a tournament until every pair is settled; ratings, pairs, a plot, JSON."""
 
 from collections.abc import Iterable
 from contextlib import closing, nullcontext
@@ -23,7 +23,7 @@ from tablee.lab.tournament import Tournament, TournamentRun, run
 
 @dataclass(frozen=True)
 class ArenaWords:
-    """What the words of the command ask for, besides what is played."""
+    """The command's options apart from the tournament itself."""
 
     limit: int
     jobs: int
@@ -32,7 +32,7 @@ class ArenaWords:
     picture: str | None
     as_json: bool
     on: str | None = None
-    """The scheduler of a cluster that plays."""
+    """The address of a cluster's scheduler."""
 
 
 def find_tournament(
@@ -45,7 +45,7 @@ def find_tournament(
     seed: int,
     neighbours: bool,
 ) -> Tournament:
-    """All that is settled before a tournament."""
+    """The tournament that the arguments describe."""
     game = find_game(id)
     taken = find_seats(game.box, seats)
     options = find_options(game, taken, words or (), voice)
@@ -53,7 +53,7 @@ def find_tournament(
 
 
 def find_contestants(game: AnyGame, words: str) -> tuple[str, ...]:
-    """Two bots at least, each named once."""
+    """At least two bots, each named once."""
     names = tuple([name.strip() for name in words.split(",")])
     for name in names:
         if names.count(name) > 1:
@@ -65,7 +65,7 @@ def find_contestants(game: AnyGame, words: str) -> tuple[str, ...]:
 
 
 def contend(voice: Voice, tournament: Tournament, asked: ArenaWords) -> int:
-    """Play, and tell."""
+    """Play the tournament and print the results."""
     if asked.picture is not None:
         files.claim(asked.picture, force=True)
     with closing(find_book(asked.book, tournament)) if asked.book else nullcontext() as book:
@@ -81,7 +81,7 @@ def contend(voice: Voice, tournament: Tournament, asked: ArenaWords) -> int:
 
 
 def find_book(name: str, tournament: Tournament) -> Scorebook:
-    """The file that keeps the games."""
+    """Open the scorebook."""
     try:
         return Scorebook(Path(name), tournament)
     except Other:
@@ -91,7 +91,7 @@ def find_book(name: str, tournament: Tournament) -> Scorebook:
 
 
 def played(voice: Voice, tournament: Tournament, asked: ArenaWords, book: Scorebook | None) -> TournamentRun:
-    """All games, with a bar for whoever watches."""
+    """Play all games, with a progress bar."""
     with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance, bots_minded():
         return run(
             tournament,
@@ -142,7 +142,7 @@ def show(voice: Voice, found: Standings) -> None:
 
 
 def pair_row(voice: Voice, duel: Duel, seats: int) -> list[str]:
-    """How two fared: with every part of the seats the share of the win and the number of games."""
+    """The results of a pair: for each split of the seats the share of the win and the number of games."""
     shares = {split.seats: f"{split.share:.0%} ({split.games})" for split in duel.splits}
     return [
         voice.say("arena.against", one=name_of(duel.one), other=name_of(duel.other)),
@@ -153,12 +153,12 @@ def pair_row(voice: Voice, duel: Duel, seats: int) -> list[str]:
 
 
 def name_of(bot: str) -> str:
-    """A bot as one wrote it."""
+    """A bot's name as it is written on the command line."""
     return bot.removeprefix(SOCKET)
 
 
 def drawn(voice: Voice, found: Standings) -> str:
-    """The plot, in the language spoken."""
+    """The plot, in the user's language."""
     title = voice.say("arena.title", title=find_game(found.game).box.title, n=found.seats)
     axis = voice.say("arena.axis", n=found.games)
     bots = [rating.bot for rating in found.ratings]

@@ -1,4 +1,4 @@
-"""`tablee bench`: how fast random games are played, and against what."""
+"""`tablee bench`: compares the speed of random games."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ def race(voice: Voice, tables: list[tuple[str, int]], *, as_json: bool) -> int:
 
 
 def show(voice: Voice, found: list[bench.Measurement]) -> None:
-    """All paces in a table."""
+    """Print all speeds as a table."""
     from tablee.cli.screen import Screen, grid
 
     rows = [

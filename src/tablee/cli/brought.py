@@ -1,4 +1,4 @@
-"""Commands that games bring along: each game's in a group of its own, spoken in the game's words."""
+"""Command groups of games, with help pages in the games' words."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -18,7 +18,7 @@ from tablee.kit.desk import Desk
 
 
 class GameDesk(Voice):
-    """What a game's commands are handed: its own words first, then those of the house."""
+    """The desk for a game's commands: the game's texts first, then those of the house."""
 
     def __init__(self, language: str, game: str) -> None:
         super().__init__(language)
@@ -70,13 +70,13 @@ class Brought(TyperGroup):
 
 
 def desk_for(voice: Voice, game: str) -> Any:
-    """The desk at which a game's commands are served, in the language spoken."""
+    """The desk for a game's commands, in the user's language."""
     desk: Desk = GameDesk(voice.language, game)
     return desk
 
 
 def groups() -> dict[str, Brought]:
-    """Every group of commands that a game on the shelf brings, by name."""
+    """Every command group of the games on the shelf, by name."""
     return {name: group(name, game, app) for name, (game, app) in shelf.commands().items()}
 
 

@@ -1,4 +1,4 @@
-"""`tablee check`: whether a game obeys the laws of the house."""
+"""`tablee check`: checks a game against the laws."""
 
 from importlib.util import find_spec
 
@@ -11,7 +11,7 @@ MARKS = {True: "✓", False: "✗", None: "–"}
 
 
 def judge(voice: Voice, game: AnyGame, *, examples: int, seed: int) -> int:
-    """One line for each law; a broken one with the smallest game that breaks it."""
+    """Print one line for each law, and the smallest example for a broken one."""
     if not find_spec("hypothesis"):
         raise Mistake("no_laws")
     from tablee.laws.book import LAWS

@@ -1,4 +1,4 @@
-"""`tablee coach`: a recorded game gone through with one of its seats, in words."""
+"""`tablee coach`: reviews a recorded game from one seat, in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from tablee.table.replay import read_move
 def go_through(
     voice: Voice, file: str, wanted: int | None, seed: int, nodes: int | None, *, as_json: bool
 ) -> int:
-    """Judge the decisions of a seat, counted from one, and say what there is to say."""
+    """Judge a seat's decisions (seats count from one) and print the review."""
     try:
         recording, game = opened(files.read(file))
         seat = seat_of(recording.opening, wanted)
@@ -45,7 +45,7 @@ def go_through(
 
 
 def seat_of(opening: Opening, wanted: int | None) -> int:
-    """The seat that was named, or else the first that somebody sat in."""
+    """The seat given, or else the first that a person had."""
     if wanted is None:
         return next((seat for seat, bot in enumerate(opening.players) if bot is None), 0)
     if wanted > opening.seats:
@@ -54,13 +54,13 @@ def seat_of(opening: Opening, wanted: int | None) -> int:
 
 
 def worked_out(voice: Voice, game: AnyGame, seat: int, came: Decisions, seed: str, nodes: int) -> Review:
-    """All of it, with a bar for who waits."""
+    """Make the review, with a progress bar."""
     with progress(voice.say("coach.told.working"), len(came.moments), talking=False) as advance:
         return went_through(game, seat, came, seed, nodes, lambda spent, whole: advance() if spent else None)
 
 
 def told(voice: Voice, game: AnyGame, review: Review, names: Sequence[str]) -> list[str]:
-    """The sentences, the sum, and every decision."""
+    """The review as lines: summary, balance, and every decision."""
     head = voice.say(
         "coach.told.head", title=game.box.title, name=names[review.seat], judge=review.judge,
         nodes=review.nodes, seed=review.seed,
@@ -73,7 +73,7 @@ def told(voice: Voice, game: AnyGame, review: Review, names: Sequence[str]) -> l
 
 
 def said(voice: Voice, remark: Remark) -> str:
-    """A sentence of the house, or of a game; one that a game lacks is said by the house."""
+    """A remark in words; if a game has no text for its remark, a general one of the house."""
     texts = voice.house if remark.of == "house" else voice.texts(remark.of)
     if remark.key not in texts.keys():  # noqa: SIM118 - a method of the house's texts
         return voice.say("coach.advice.compare")
@@ -81,7 +81,7 @@ def said(voice: Voice, remark: Remark) -> str:
 
 
 def sum_told(voice: Voice, review: Review) -> str:
-    """What came of the win, as parts that add up."""
+    """The balance of the win, as parts that add up."""
     parts = {part: signed(getattr(review, part)) for part in ("choice", "luck", "given_up")}
     key = "coach.told.sum_given_up" if review.given_up else "coach.told.sum"
     return voice.say(key, began=in_a_hundred(review.began), result=in_a_hundred(review.result), **parts)
@@ -90,7 +90,7 @@ def sum_told(voice: Voice, review: Review) -> str:
 def decision_told(
     voice: Voice, game: AnyGame, decision: Decision, number: int, names: Sequence[str]
 ) -> Iterator[str]:
-    """One line; of a slip also what was better, and what spoke for each."""
+    """One line per decision; for slips also the better move, and the reasons for each."""
     yield voice.say(
         f"coach.told.{decision.verdict}",
         number=number,
@@ -110,12 +110,12 @@ def decision_told(
 
 
 def in_words(voice: Voice, game: AnyGame, weighed: Weighed, names: Sequence[str]) -> str:
-    """A move as the game says it."""
+    """A move in the game's words."""
     return voice.texts(game.box.id).fact(read_move(game, msgspec.json.decode(weighed.move)), names)
 
 
 def because(voice: Voice, game: AnyGame, weighed: Weighed, names: Sequence[str]) -> Iterator[str]:
-    """Why a move was worth what it was."""
+    """The reasons for a move's value, a line each."""
     if not game.reason_types:
         return
     kinds: Any = any_of(game.reason_types)

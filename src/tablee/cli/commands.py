@@ -1,4 +1,4 @@
-"""Every command with its words; what a command needs is loaded only when it is called."""
+"""Every command with its parameters; the modules a command needs are only imported when it is called."""
 
 from functools import partial
 from typing import Annotated
@@ -10,7 +10,7 @@ from tablee.cli.help import Command, Group
 
 app = typer.Typer(add_completion=False)
 
-# Typer's own --help would load pydantic, which takes longer than showing the shelf; ours is in help.py.
+# Typer's own --help would import pydantic, which takes longer than listing the games; ours is in help.py.
 command = partial(app.command, cls=Command, add_help_option=False)
 
 GameName = Annotated[str, typer.Argument()]
@@ -27,7 +27,7 @@ RoomFile = Annotated[str | None, typer.Option("--db")]
 Database = Annotated[str | None, typer.Option("--store")]
 Broker = Annotated[str | None, typer.Option("--bus")]
 Elsewhere = Annotated[str | None, typer.Option("--store", hidden=True)]
-"""Where a room on a database is known by: what only works on files says so instead of taking another room."""
+"""The setting of a room on a database: file commands must refuse it, not use another room's file."""
 Config = Annotated[str | None, typer.Option("--config")]
 Force = Annotated[bool, typer.Option("--force")]
 

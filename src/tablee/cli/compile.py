@@ -1,4 +1,4 @@
-"""`tablee compile`: a package of one's own, compiled for the very house that runs here."""
+"""`tablee compile`: compiles a third-party game against the running build of Tablée."""
 
 import json
 import os
@@ -16,10 +16,10 @@ from tablee.cli.voice import Voice
 from tablee.kit.native import COMPILED, PURE, STAMP, mark_of_the_house, stamp
 
 BUSY = ("rules.py", "eyes.py")
-"""What is compiled of every game; it names its other busy modules in its compiled.txt."""
+"""The modules compiled in every game; others are listed in its compiled.txt."""
 HOUSE, OWN = "tablee_house", "native"
 
-# The house is read once more, so that its own shapes are known, but only the package is compiled.
+# Tablée itself is analysed again, since mypyc needs its class layouts, but only the package is compiled.
 SETUP = """
 import json, sys
 from mypyc.build import mypycify
@@ -33,7 +33,7 @@ setup(name=sys.argv[2], ext_modules=own, script_args=["build_ext", "--inplace"])
 
 
 def compile_package(voice: Voice, folder: str) -> int:
-    """Compile the busy modules of a game's package, and leave the compiled twins beside them."""
+    """Compile the performance-critical modules of a package, leaving the results beside the sources."""
     package = package_in(folder)
     if mark_of_the_house() == PURE:
         raise Mistake("house_not_compiled")
@@ -50,14 +50,14 @@ def compile_package(voice: Voice, folder: str) -> int:
 
 
 def clear_package(voice: Voice, folder: str) -> int:
-    """Take away what was compiled of a game's package: it is plain Python again."""
+    """Delete a package's compiled modules, so that it is plain Python again."""
     clear(package_in(folder))
     print(voice.say("compile.cleared", folder=folder))
     return 0
 
 
 def package_in(folder: str) -> Path:
-    """Where a game's package lies."""
+    """The folder of a game's package."""
     package = Path(folder).resolve()
     if not (package / "rules.py").is_file():
         raise Mistake("no_package", name=folder)
@@ -65,7 +65,7 @@ def package_in(folder: str) -> Path:
 
 
 def build(workshop: Path, package: Path) -> list[Path]:
-    """The compiled modules of the package, in a workshop where all sources lie side by side."""
+    """Compile the package in a temporary folder with all sources, and return the compiled modules."""
     house = Path(tablee.__file__).parent
     no_twins = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "site")
     shutil.copytree(house, workshop / "tablee", ignore=no_twins)
@@ -83,14 +83,14 @@ def build(workshop: Path, package: Path) -> list[Path]:
 
 
 def compiled_of(house: Path) -> list[str]:
-    """The modules of the house that are compiled here, but for those of its games."""
+    """The modules of Tablée that are compiled here, except those of games."""
     twins = (file for file in house.rglob("*") if file.suffix in COMPILED)
     modules = {file.relative_to(house.parent).parent / f"{file.name.split('.')[0]}.py" for file in twins}
     return sorted(str(module) for module in modules if module.parts[:2] != ("tablee", "games"))
 
 
 def busy_of(package: Path) -> list[str]:
-    """The modules of the package that are to be compiled."""
+    """The modules of the package to compile."""
     listed = package / "compiled.txt"
     patterns = [*BUSY, *(listed.read_text(encoding="utf-8").split() if listed.is_file() else ())]
     found = {file for pattern in patterns for file in package.glob(pattern) if file.name != "__init__.py"}
@@ -98,14 +98,14 @@ def busy_of(package: Path) -> list[str]:
 
 
 def clear(package: Path) -> None:
-    """Take away what was compiled before."""
+    """Delete previously compiled modules."""
     (package / STAMP).unlink(missing_ok=True)
     for file in [file for file in package.rglob("*") if file.suffix in COMPILED]:
         file.unlink()
 
 
 def has_compiler() -> bool:
-    """A C compiler and Python's headers are there."""
+    """Whether there are a C compiler and Python's headers."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return bool(shutil.which(compiler.split()[0])) and headers.exists()

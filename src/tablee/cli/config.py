@@ -1,4 +1,4 @@
-"""How a room is to be opened, by file or environment as well as by words: the nearest to the hand wins."""
+"""Settings of a room from the command line, the environment or a file, in this order of precedence."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ SECRET = "…"
 
 
 class Configured(Command):
-    """A command whose options may also stand in a file and in the environment."""
+    """A command whose options can also come from a file or the environment."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.auto_envvar_prefix = PREFIX
@@ -30,7 +30,7 @@ class Configured(Command):
         settings = ctx.parent.command.commands[UNSAID].params
         ctx.default_map = read(name, known(settings)) if name else {}
         own: list[Any] = [each for each in self.params if each not in settings]
-        for each in own:  # what is no setting of the room is said in words or not at all
+        for each in own:  # options that are no settings of the room come from the command line alone
             each.allow_from_autoenv = each.name in {setting.name for setting in settings}
         rest = super().parse_args(ctx, args)
         point_out(ctx.obj, [variable(each.name) for each in settings])
@@ -38,24 +38,24 @@ class Configured(Command):
 
 
 def known(settings: Sequence[Any]) -> dict[str, str]:
-    """Every setting as a file writes it, and the name of its parameter."""
+    """Every setting by its name in a file, with the name of its parameter."""
     return {key_of(each): each.name for each in settings if each.name not in (CONFIG, SHOW)}
 
 
 def variable(name: str) -> str:
-    """How the environment writes a setting."""
+    """The environment variable of a setting."""
     return f"{PREFIX}_{name.upper()}"
 
 
 def point_out(voice: Voice, settings: Sequence[str]) -> None:
-    """Say of which variables somebody may think that they set something."""
+    """Warn about variables with our prefix that set nothing."""
     for name in sorted(os.environ):
         if name.startswith(f"{PREFIX}_") and name not in settings:
             print(voice.say("config.no_variable", name=name, known=", ".join(settings)), file=sys.stderr)
 
 
 def file_named(args: Sequence[str], environment: Mapping[str, str]) -> str | None:
-    """The file that the words name, or else the environment."""
+    """The file named on the command line, or else in the environment."""
     for word, after in zip_longest(args, args[1:], fillvalue=""):
         sign, equals, value = word.partition("=")
         if sign == f"--{CONFIG}":
@@ -64,7 +64,7 @@ def file_named(args: Sequence[str], environment: Mapping[str, str]) -> str | Non
 
 
 def read(name: str, known: Mapping[str, str]) -> dict[str, str]:
-    """The settings of a file, as words; Mistake for what nobody could have meant."""
+    """The settings in a file, as strings; raises Mistake for invalid ones."""
     try:
         written = tomllib.loads(Path(name).read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
@@ -83,12 +83,12 @@ def read(name: str, known: Mapping[str, str]) -> dict[str, str]:
 
 
 def all_said(ctx: Any) -> dict[str, str]:
-    """Where each setting stands."""
+    """The origin of each setting."""
     return {key_of(each): where_said(ctx, each, ctx.obj) for each in ctx.command.params}
 
 
 def show(ctx: Any, voice: Voice) -> int:
-    """Print what holds as a file that could be given back, and where each line comes from."""
+    """Print the settings in effect as a configuration file, with the origin of each."""
     for each in ctx.command.params:
         if each.name in (CONFIG, SHOW):
             continue
@@ -99,7 +99,7 @@ def show(ctx: Any, voice: Voice) -> int:
 
 
 def line_of(key: str, value: object) -> str:
-    """One setting; a word that lets people in is not shown, and what is not set is only named."""
+    """One setting as a line; secrets are masked, and unset ones commented out."""
     match value:
         case None:
             return f"# {key} ="

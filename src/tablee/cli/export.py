@@ -1,4 +1,4 @@
-"""`tablee export`: recorded games, or those of a room that everybody lends, as rows of data."""
+"""`tablee export`: converts recorded games, or the lent games of a room, to rows of data."""
 
 import sys
 from collections import Counter
@@ -27,11 +27,11 @@ from tablee.room.store.sqlite.location import BadLocation, default_location
 from tablee.table import transcript
 
 LEFT_OUT = ("not_lent", "goes_on", "own_words", "other_rules")
-"""Why a finished game of a room is not among the rows; the texts say each with its number."""
+"""The reasons why finished games of a room are left out; the texts have a message for each, with a count."""
 
 
 class Haul:
-    """What goes into the file, and how much there was of what."""
+    """Collects rows, and counts what was taken and what was left out."""
 
     def __init__(self, voice: Voice, game: str | None, *, talking: bool) -> None:
         self.voice = voice
@@ -42,14 +42,14 @@ class Haul:
         self.left_out: Counter[str] = Counter()
 
     def of_files(self, names: Sequence[str]) -> Iterator[Chosen]:
-        """The rows of recorded games, each checked first."""
+        """The rows of recorded games, each verified first."""
         with progress(self.voice.say("export.working"), len(names), talking=self.talking) as advance:
             for name in names:
                 yield from self._taken(self._of_file(name))
                 advance()
 
     def of_room(self, path: Path) -> Iterator[Chosen]:
-        """The rows of all games of a room that everybody lends who had a seat there."""
+        """The rows of all games of a room that everybody who had a seat there lends."""
         with opened(path) as room:
             tables = room.tables(self.game)
             with progress(self.voice.say("export.working"), len(tables), talking=self.talking) as advance:
@@ -85,7 +85,7 @@ class Haul:
     def _lent(self, lent: Lent) -> list[Chosen]:
         opening = read_json(lent.opening, Opening)
         game = shelf.game(opening.game)
-        if opening.goes_on is not None:  # how it began, others played at another table
+        if opening.goes_on is not None:  # its beginning was played by others at another table
             return self._without("goes_on")
         if own_words(game.box, opening.options):
             return self._without("own_words")
@@ -107,7 +107,7 @@ def export(
     *,
     force: bool,
 ) -> int:
-    """Write the rows of these recorded games, or without any those of the room; say what was left out."""
+    """Write the rows of these files, or if there are none of the room's games; say what was left out."""
     form = find_format(voice, out, said)
     wanted = None if game is None else find_game(game).box.id
     haul = Haul(voice, wanted, talking=out == files.STANDARD)
@@ -129,7 +129,7 @@ def export(
 
 
 def write(rows: Iterable[Chosen], out: str, format: Format) -> bool:
-    """Write all of them, whole or not at all; whether there are any, for without there is no file."""
+    """Write all rows atomically; returns whether there are any, since otherwise no file is made."""
     found = iter(rows)
     first = next(found, None)
     if first is None:
@@ -148,7 +148,7 @@ def write(rows: Iterable[Chosen], out: str, format: Format) -> bool:
 
 
 def find_format(voice: Voice, out: str, said: str | None) -> Format:
-    """What is written: what was said, or else what the name of the file says, if it says one we write."""
+    """The format: as given, or else as the file's name implies."""
     if (
         said is None
         and out != files.STANDARD
@@ -162,7 +162,7 @@ def find_format(voice: Voice, out: str, said: str | None) -> Format:
 
 
 def room_file(db: str | None) -> Path:
-    """The room's file, which is there."""
+    """The room's file; raises Mistake if there is none."""
     path = Path(db) if db else default_location()
     try:
         if path.is_file():

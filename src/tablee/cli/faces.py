@@ -1,4 +1,4 @@
-"""The face of a table: any game's view in a few readable lines, from its fields and its texts alone."""
+"""Shows any game's view in a terminal, using only its fields' types and the game's texts."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Face:
-    """How one game's views are shown: its labels, its seats' names, its kinds of things."""
+    """The presentation of one game's views: labels, names of seats, words for things."""
 
     def __init__(self, voice: Voice, game: str, names: Sequence[str]) -> None:
         self.voice = voice
@@ -28,7 +28,7 @@ class Face:
         self.tallies = Counter(match[1] for match in numbered if match)
 
     def show(self, view: View) -> list[Text | Table]:
-        """Short facts in one line, heaps and lists in a line each, things with several fields in a table."""
+        """Short fields in one line, heaps and lists in a line each, structures as a table."""
         facts: list[str] = []
         lines: list[Text | Table] = []
         for field in fields_of(type(view)):
@@ -47,7 +47,7 @@ class Face:
     def table(
         self, field: inspect.Field, row_type: type[msgspec.Struct], rows: Sequence[msgspec.Struct]
     ) -> Table:
-        """One row for each thing, named where there is one for each seat; columns empty for all go."""
+        """A table with a row for each item, named where items belong to seats; empty columns are left out."""
         columns = [each for each in fields_of(row_type) if self.fits(each, rows)]
         heads = [self.label(field.name), *(self.label(each.name) for each in columns)]
         cells = [
@@ -60,7 +60,7 @@ class Face:
         return grid(heads, cells)
 
     def fits(self, field: inspect.Field, rows: Sequence[msgspec.Struct]) -> bool:
-        """Whether a column says something, and no lists of things that would need a table of their own."""
+        """Whether a column is not empty, and not a list that would need a table of its own."""
         listed = isinstance(field.type, inspect.VarTupleType) and isinstance(
             field.type.item_type, inspect.StructType
         )
@@ -73,7 +73,7 @@ class Face:
         )
 
     def label(self, name: str) -> str:
-        """What the game calls a field."""
+        """The game's label for a field."""
         return say_or(self.texts, f"view.{name}", name.replace("_", " "))
 
     def words(self, kind: inspect.Type, value: object) -> str:
@@ -101,7 +101,7 @@ class Face:
         return self.several(kind, value)
 
     def several(self, kind: inspect.Type, value: object) -> str:
-        """A heap or a list in words; what is neither, as it is."""
+        """A heap or a list in words; other values as they are."""
         match kind, value:
             case inspect.TupleType(item_types=items), tuple() if tally := self.tally_for(items):
                 return self.heap(tally, value)
@@ -116,11 +116,11 @@ class Face:
         return str(value)
 
     def each(self, things: Iterable[tuple[object, object]], kind: inspect.Type) -> str:
-        """Several things, each with its number or whose it is: `(1) 2 red · (2) –`."""
+        """Several items, each with its number or its seat: `(1) 2 red · (2) –`."""
         return " · ".join(f"({head}) {self.words(kind, thing)}" for head, thing in things) or "–"
 
     def tally_for(self, items: Sequence[inspect.Type]) -> str | None:
-        """The kind of heap that is counted in so many numbers, if the game's texts know just one."""
+        """The kind of heap with this many counts, if the game's texts have exactly one."""
         fitting = [kind for kind, count in self.tallies.items() if count == len(items)]
         counted = all(isinstance(item, inspect.IntType) for item in items)
         return fitting[0] if counted and len(fitting) == 1 else None

@@ -1,4 +1,4 @@
-"""Files from and for the person at the keyboard: read with suspicion, written without overwriting."""
+"""Files named on the command line: read with limits, never overwritten without `--force`."""
 
 import errno
 import sys
@@ -8,7 +8,7 @@ from tablee.cli.mistakes import Mistake
 
 MOST_MEGABYTES = 16
 STANDARD = "-"
-"""Stands for what is piped in or out."""
+"""Stands for standard input or output."""
 
 REASONS = {
     errno.ENOENT: "file_not_there",
@@ -21,11 +21,11 @@ REASONS = {
     errno.EEXIST: "file_is_there",
     errno.ENOSPC: "file_disk_full",
 }
-"""The messages for what can go wrong with a file; anything else is `file_failed`."""
+"""Messages for common file errors; all others are `file_failed`."""
 
 
 def read_some(name: str, most: int) -> bytes:
-    """What a file holds; one byte more than `most` where it holds more."""
+    """The bytes of a file; one more than `most` if it is longer."""
     try:
         if name == STANDARD:
             return sys.stdin.buffer.read(most + 1)
@@ -33,12 +33,12 @@ def read_some(name: str, most: int) -> bytes:
             return file.read(most + 1)
     except OSError as problem:
         raise mistake_of(problem, name) from None
-    except ValueError:  # a name with a zero in it
+    except ValueError:  # a name that contains a null character
         raise Mistake("file_not_there", name=name) from None
 
 
 def read(name: str) -> bytes:
-    """What a file holds, if it can be a recorded game at all: text, and no monster."""
+    """The bytes of a file that can be a recorded game: text, and not too long."""
     most = MOST_MEGABYTES * 2**20
     content = read_some(name, most)
     if len(content) > most:
@@ -51,7 +51,7 @@ def read(name: str) -> bytes:
 
 
 def claim(name: str, *, force: bool) -> None:
-    """Make sure beforehand that a file can be written, so that no game is played for nothing."""
+    """Check that a file can be written, before a game is played for nothing."""
     if name == STANDARD:
         return
     path = Path(name)
@@ -68,7 +68,7 @@ def claim(name: str, *, force: bool) -> None:
 
 
 def write(name: str, content: bytes, *, force: bool) -> None:
-    """Write a file; one that is there already only by force."""
+    """Write a file; overwrite one only with `force`."""
     try:
         if name == STANDARD:
             sys.stdout.buffer.write(content)
@@ -83,5 +83,5 @@ def write(name: str, content: bytes, *, force: bool) -> None:
 
 
 def mistake_of(problem: OSError, name: str) -> Mistake:
-    """What went wrong with a file, in our words rather than the system's."""
+    """A file error as a mistake in our own words."""
     return Mistake(REASONS.get(problem.errno or 0, "file_failed"), name=name)

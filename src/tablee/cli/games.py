@@ -1,4 +1,4 @@
-"""`tablee games`: what stands on the shelf, read from the boxes alone."""
+"""`tablee games`: lists the games on the shelf, from their boxes alone."""
 
 from dataclasses import asdict
 from typing import Any
@@ -19,7 +19,7 @@ def show_shelf(voice: Voice, *, as_json: bool) -> int:
 
 
 def lid(box: Box, voice: Voice) -> dict[str, Any]:
-    """All that a box says, in words where it has words."""
+    """A box as data, in words where it has words."""
     texts = voice.texts(box.id)
     options = {
         name: {
@@ -33,7 +33,7 @@ def lid(box: Box, voice: Voice) -> dict[str, Any]:
 
 
 def told(box: Box, voice: Voice) -> str:
-    """A box in a few lines."""
+    """A box as a few lines."""
     texts = voice.texts(box.id)
     fewest, most = box.seats
     tags = [voice.word(f"mechanism.{name}", texts) for name in box.mechanisms]
@@ -58,7 +58,7 @@ def told(box: Box, voice: Voice) -> str:
 
 
 def credited(box: Box, voice: Voice) -> list[str]:
-    """Whose game it is, as far as the box says, in a line; none where it says nothing."""
+    """The game's credits in one line; none if the box has none."""
     parts = asdict(box.credits).items()
     named = [voice.say(f"games.credits.{part}", name=name) for part, name in parts if name]
     return [", ".join(named)] if named else []

@@ -1,4 +1,4 @@
-"""`tablee golden` and `tablee counts`: what laws 14 and 15 ask a game's maker for, made in one command."""
+"""`tablee golden` and `tablee counts`: create the files that laws 14 and 15 require of a game."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,15 +15,15 @@ from tablee.lab.arena import LineUp, play_all
 from tablee.library.match import Match, new
 
 DEPTH = 2
-"""So many steps are counted from a position that nobody has counted from before."""
+"""How many steps are counted from a new position."""
 ON = 3
-"""The second of such positions is so many steps after the first."""
+"""How many steps into a game the second new position is."""
 
 
 def make_golden(
     voice: Voice, line_up: LineUp, ending: str | None, seeds: range, file: str | None, *, force: bool
 ) -> int:
-    """Play until a game ends as wanted, and keep that game where the game's goldens are."""
+    """Play games until one ends as wanted, and store it among the game's goldens."""
     known = shelf.game(line_up.game).box.endings
     if ending is None:
         raise Mistake("missing_parameter", sign="--ending", wants=voice.say("parameter.ending.wants"))
@@ -39,7 +39,7 @@ def make_golden(
 
 
 def find_seed(voice: Voice, line_up: LineUp, ending: str | None, seeds: range) -> int:
-    """The first seed whose game ends so."""
+    """The first seed whose game ends like that."""
     with progress(voice.say("sim.progress"), len(seeds), talking=False) as advance:
         for outcome in play_all(line_up, seeds):
             if outcome.result.ending == ending:
@@ -49,7 +49,7 @@ def find_seed(voice: Voice, line_up: LineUp, ending: str | None, seeds: range) -
 
 
 def again(line_up: LineUp, seed: int) -> Match:
-    """The game of that seed, step by step."""
+    """Play the game of that seed step by step."""
     options = msgspec.structs.asdict(line_up.options)
     match = new(line_up.game, len(line_up.bots), seed=seed, **options)
     while match.awaited:
@@ -58,13 +58,13 @@ def again(line_up: LineUp, seed: int) -> Match:
 
 
 def step_on(match: Match, bots: tuple[str, ...]) -> None:
-    """One step, each bot in its seat."""
+    """Play one step, each seat by its bot."""
     for seat in match.awaited:
         match.choose(seat, match.ask(bots[seat], seat))
 
 
 def count_again(voice: Voice, id: str, *, write: bool) -> int:
-    """Count a game's positions as they are now, and print or keep that; two of its own if it has none."""
+    """Recount a game's positions, and print or store the result; two new ones if it has none."""
     if not find_spec("hypothesis"):
         raise Mistake("no_laws")
     from tablee.laws import counts
@@ -88,7 +88,7 @@ def count_again(voice: Voice, id: str, *, write: bool) -> int:
 
 
 def two_positions(id: str) -> dict[str, str]:
-    """Where a game begins, and where it may stand a few steps later."""
+    """The initial position, and one a few steps later."""
     match = new(id, shelf.game(id).box.seats[0], seed=0)
     found = {"the beginning": match.text}
     for _ in range(ON):
@@ -98,7 +98,7 @@ def two_positions(id: str) -> dict[str, str]:
 
 
 def folder_of(id: str) -> Path:
-    """Where a game keeps its goldens."""
+    """The folder of a game's goldens."""
     folder = shelf.folder(id) / "golden"
     try:
         folder.mkdir(exist_ok=True)

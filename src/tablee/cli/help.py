@@ -1,4 +1,4 @@
-"""Help pages, written from the house's texts: typer reads the words of a command, but speaks only English."""
+"""Help pages from the house's texts: typer parses the arguments, but its own help is in English only."""
 
 import shutil
 import textwrap
@@ -11,14 +11,14 @@ from tablee.cli.mistakes import Mistake, key_of, sign_of
 from tablee.cli.voice import Voice
 
 UNSAID = "room"
-"""The command that is meant where none is named: `tablee --lan` opens the room."""
+"""The default command: `tablee --lan` opens the room."""
 
 Row = tuple[str, str]
-"""What one writes, and what it means."""
+"""A sign, and what it means."""
 
 
 class Option(TyperOption):
-    """An option that stays as it is where nobody gave it: reading it loads pydantic, a third of a second."""
+    """An option not converted if it was not given: converting imports pydantic, a third of a second."""
 
     def process_value(self, ctx: Any, value: Any) -> Any:
         unsaid = ctx.get_parameter_source(self.name).name == "DEFAULT"
@@ -26,7 +26,7 @@ class Option(TyperOption):
 
 
 class Command(TyperCommand):
-    """A command that helps in our words, and says so when it is given one too many."""
+    """A command with our help page, and an error for surplus arguments."""
 
     def __init__(self, *args: Any, **words: Any) -> None:
         super().__init__(*args, **words)
@@ -57,7 +57,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """All commands; their help on one page."""
+    """The main command group, whose help lists all commands on one page."""
 
     def get_help(self, ctx: Any) -> str:
         voice: Voice = ctx.obj
@@ -78,7 +78,7 @@ class Group(TyperGroup):
         return super().parse_args(ctx, args)
 
     def options(self) -> set[str]:
-        """What may stand before a command."""
+        """The options allowed before a command."""
         return {sign for parameter in self.params for sign in parameter.opts}
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -90,19 +90,19 @@ class Group(TyperGroup):
         return brought[cmd_name]
 
     def brought(self) -> dict[str, Any]:
-        """The groups of commands that games bring; found only when asked for, for it opens every box."""
+        """The command groups of games; looked up only when needed, since that loads every box."""
         from tablee.cli.brought import groups
 
         return dict(groups())
 
 
 def about(group: Any, voice: Voice) -> str:
-    """What a game's commands are for, in the game's words."""
+    """The description of a game's command group, in the game's words."""
     return voice.texts(group.game).say(f"command.{group.name}.about")
 
 
 def show(help_page: str) -> NoReturn:
-    """Print a page and leave."""
+    """Print a page and exit."""
     typer.echo(help_page)
     raise typer.Exit
 
@@ -119,13 +119,13 @@ def row(parameter: Any, voice: Voice) -> Row:
 
 
 def place(argument: Any, voice: Voice) -> str:
-    """Where an argument stands in the usage; in brackets where it may be left out."""
+    """An argument as shown in the usage line; in brackets if it is optional."""
     sign = sign_of(argument, voice)
     return sign if argument.required else f"[{sign}]"
 
 
 def shared_options(voice: Voice) -> list[Row]:
-    """What every command understands."""
+    """The options that every command accepts."""
     return [
         (f"--lang {voice.say('parameter.lang.sign')}", voice.say("parameter.lang.about")),
         ("--help", voice.say("parameter.help.about")),
@@ -133,7 +133,7 @@ def shared_options(voice: Voice) -> list[Row]:
 
 
 def page(key: str, usage: str, sections: list[str], voice: Voice) -> str:
-    """A whole page: what it does, how to call it, what it understands, examples."""
+    """A whole page: description, usage, options, examples."""
     examples = textwrap.indent(voice.say(f"{key}.examples").strip(), "  ")
     parts = [
         wrapped(voice.say(f"{key}.about")),
@@ -146,7 +146,7 @@ def page(key: str, usage: str, sections: list[str], voice: Voice) -> str:
 
 
 def section(title: str, rows: list[Row]) -> str:
-    """A headline and its rows, in two columns; nothing where there are no rows."""
+    """A headline and its rows in two columns; empty without rows."""
     if not rows:
         return ""
     left = 4 + max(len(sign) for sign, _ in rows)
@@ -159,7 +159,7 @@ def headline(title: str) -> str:
 
 
 def wrapped(text: str, indent: int = 0) -> str:
-    """The text in lines that fit the terminal, paragraph by paragraph."""
+    """The text wrapped to the terminal's width, paragraph by paragraph."""
     width = min(100, max(50, shutil.get_terminal_size().columns))
     wrap = textwrap.TextWrapper(width, subsequent_indent=" " * indent, break_on_hyphens=False)
     return "\n".join(wrap.fill(line) for line in text.strip("\n").split("\n"))

@@ -1,4 +1,4 @@
-"""Sitting down at a table anywhere, as a person in this terminal or with a bot of this machine."""
+"""`tablee join` and `tablee seat`: take a seat at a table of any room, as a person or with a bot."""
 
 import asyncio
 import contextlib
@@ -40,7 +40,7 @@ class Here:
         self.say(self.voice.say(key, **places))
 
     def command(self, line: str) -> None:
-        """Show a command that can be copied."""
+        """Show a command to copy."""
         print(f"  {line}", flush=True)
 
     def show(self, game: str, names: list[str], view: View) -> None:
@@ -50,7 +50,7 @@ class Here:
             self.screen.print(part)
 
     def choose(self, sentences: list[str]) -> int:
-        """Ask for a number until it is one of these."""
+        """Ask until the number of one of these is entered."""
         for number, sentence in enumerate(sentences, start=1):
             self.say(f"{number:3}  {sentence}")
         while True:
@@ -60,13 +60,13 @@ class Here:
             self.tell("join.which", most=len(sentences))
 
     def start(self) -> None:
-        """Wait for the key that begins."""
+        """Wait until the person presses Enter to start."""
         input(self.voice.say("join.start"))
 
     def refuse(self, why: str, of: str) -> None:
-        """Say why a choice was not taken."""
+        """Say why a choice was refused."""
         texts = self.voice.house if of == "house" else self.voice.texts(of)
-        unknown = self.voice.say("refusal.internal")  # a room that came after us may have further reasons
+        unknown = self.voice.say("refusal.internal")  # a newer room may have reasons unknown to this version
         self.tell("join.refused", reason=say_or(texts, f"refusal.{why}", unknown))
 
     def end(self, game: str, names: list[str], result: Result) -> None:
@@ -76,8 +76,8 @@ class Here:
 
 
 def join_table(voice: Voice, url: str, name: str) -> int:
-    """Play a table's game to its end."""
-    with contextlib.suppress(EOFError):  # nobody types any more
+    """Play a table's game to its end in this terminal."""
+    with contextlib.suppress(EOFError):  # the input was closed
         over_the_line(voice, url, join(checked(url), name, Here(voice)))
     return 0
 
@@ -89,7 +89,7 @@ def seat_bot(voice: Voice, url: str, bot: str, name: str | None) -> int:
 
 
 def checked(url: str) -> str:
-    """An invitation that can be one."""
+    """Check that an invitation's address can be one."""
     try:
         invitation = Invitation(url)
     except ValueError:
@@ -105,7 +105,7 @@ def over_the_line(
     work: Coroutine[Any, Any, T],
     run: Callable[[Coroutine[Any, Any, T]], T] = asyncio.run,
 ) -> T:
-    """Do it, and say in one line what came between."""
+    """Run it, reporting lost connections and refusals in one line."""
     try:
         return run(work)
     except Refusal as refused:

@@ -1,4 +1,4 @@
-"""How much a room can take, measured from outside."""
+"""`tablee load`: measures how much load a room can take."""
 
 import statistics
 
@@ -25,7 +25,7 @@ def measure(voice: Voice, url: str | None, wanted: Load, *, as_json: bool) -> in
 
 
 def figures(report: Report) -> dict[str, float | None]:
-    """The figures by name."""
+    """The measurements by name."""
     quantiles = statistics.quantiles(report.delays_ms, n=100) if len(report.delays_ms) > 1 else [0.0] * 99
     cpu = None if report.cpu_s is None else 1000 * report.cpu_s / report.moves
     return {
@@ -44,7 +44,7 @@ def figures(report: Report) -> dict[str, float | None]:
 
 
 def lines(voice: Voice, report: Report) -> list[str]:
-    """The figures in words."""
+    """The measurements in words."""
     found = {name: "–" if value is None else f"{value:,.1f}" for name, value in figures(report).items()}
     found |= {name: str(getattr(report, name)) for name in ("tables", "seats", "moves", "refused")}
     return [voice.say(f"load.{key}", **found) for key in ("moves", "delay", "cost", "measuring")]

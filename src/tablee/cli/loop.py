@@ -1,4 +1,4 @@
-"""The event loop of a room: uvloop, the quickest, or Python's own where there is no uvloop."""
+"""The event loop: uvloop where available, otherwise asyncio's own."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """A loop of the best kind there is."""
+    """A new event loop of the fastest kind available."""
     try:
         import uvloop
     except ImportError:
@@ -17,6 +17,6 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do it on such a loop, to its end."""
+    """Run a coroutine on such a loop."""
     with asyncio.Runner(loop_factory=new_loop) as runner:
         return runner.run(work)

@@ -14,7 +14,7 @@ from tablee.room.store.sqlite.location import BadLocation
 
 
 def move(voice: Voice, source: str, target: str) -> int:
-    """Carry everything over, whole or not at all."""
+    """Copy everything, in one transaction."""
     if is_database(source) == is_database(target):
         raise Mistake("migrate_one_of_each")
     try:
@@ -43,7 +43,7 @@ def move(voice: Voice, source: str, target: str) -> int:
 
 
 def carry(source: str, target: str, tell: Tell) -> int:
-    """One way or the other; how many rows it was."""
+    """Copy in either direction; returns the number of rows."""
     if is_database(source):
         return loop.run(out_of_database(source, Path(target), tell))
     if Path(source).is_dir():
@@ -54,7 +54,7 @@ def carry(source: str, target: str, tell: Tell) -> int:
 
 
 def in_hundredths(advance: Callable[[], None]) -> Tell:
-    """A bar of a hundred steps, whatever the number of rows."""
+    """A progress callback for a bar of a hundred steps, whatever the number of rows."""
     shown_so_far = 0
 
     def tell(done: int, total: int) -> None:

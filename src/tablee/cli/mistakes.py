@@ -1,4 +1,4 @@
-"""Mistakes: what a person asked for cannot be done, and one line says why."""
+"""Mistakes: user errors, each reported in one line."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from tablee.kit.facts import tag_of
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-"""Exit codes: a mistake, and Ctrl-C."""
+"""The exit codes of a mistake and of Ctrl-C."""
 
 
 class Mistake(Exception):
-    """The name of a message `mistake.NAME`, and what fills its places."""
+    """A user error: the name of a message `mistake.NAME`, and values for its placeholders."""
 
     def __init__(self, name: str, /, **places: object) -> None:
         super().__init__(name, places)
@@ -19,16 +19,16 @@ class Mistake(Exception):
         self.places = places
 
     def said(self, voice: Voice) -> str:
-        """The mistake in one line."""
+        """The message in one line."""
         return voice.say(f"mistake.{self.name}", **self.places)
 
 
 MISUSES = ("no_such_option", "missing_parameter", "bad_parameter", "bad_option_usage")
-"""What typer can find wrong with the words of a command, named after its exceptions."""
+"""Usage errors, named after typer's exceptions."""
 
 
 def misused(error: Any, voice: Voice) -> Mistake:
-    """The mistake that an exception of typer's stands for."""
+    """The mistake for an exception of typer's."""
     name = tag_of(type(error).__name__)
     parameter = getattr(error, "param", None)
     if name not in MISUSES:
@@ -43,7 +43,7 @@ def misused(error: Any, voice: Voice) -> Mistake:
 
 
 def where_said(ctx: Any, parameter: Any, voice: Voice) -> str:
-    """Where a value stands that somebody gave: behind an option, in a variable, or in a file."""
+    """The origin of a value: an option, a variable or a file."""
     source = getattr(ctx and ctx.get_parameter_source(parameter.name), "name", "")
     if source == "ENVIRONMENT":
         return f"{ctx.auto_envvar_prefix}_{parameter.name.upper()}"
@@ -53,13 +53,13 @@ def where_said(ctx: Any, parameter: Any, voice: Voice) -> str:
 
 
 def key_of(parameter: Any) -> str:
-    """The name under which the texts know an argument or an option."""
+    """The key of an argument or option in the texts."""
     if parameter.param_type_name == "argument":
         return str(parameter.name)
     return str(max(parameter.opts, key=len)).removeprefix("--")
 
 
 def sign_of(parameter: Any, voice: Voice) -> str:
-    """How a person writes an argument or an option: `GAME`, `--seats`."""
+    """An argument or option as it is written: `GAME`, `--seats`."""
     key = key_of(parameter)
     return voice.say(f"parameter.{key}.sign") if parameter.param_type_name == "argument" else f"--{key}"

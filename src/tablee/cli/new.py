@@ -1,4 +1,4 @@
-"""`tablee new`: a small game that is whole, in a folder of its own, to be changed into one's own game."""
+"""`tablee new`: creates the package of a small complete game, to be turned into one's own."""
 
 import os
 import re
@@ -15,21 +15,21 @@ from tablee.cli.mistakes import Mistake
 from tablee.cli.voice import Voice
 
 STARTER = "starter"
-"""The game that is copied, and what it is called wherever it names itself."""
+"""The game that is copied, and its name wherever it occurs."""
 AROUND = "around"
-"""The folder with what lies around the game's package: what installs it, its tests."""
+"""The folder with files around the package: its project file and tests."""
 BOARD = "board"
-"""The folder with its board for the browser, for whoever wants to begin with one."""
+"""The folder with an optional board for the browser."""
 LAST_IN_BOX = "    bound=24,\n"
-"""After this line the box names its board."""
+"""The line of the box after which the board is declared."""
 ITSELF = re.compile(r'"Starter"|Starter|starter')
 COMMAND = "TABLEE_COMMAND"
-"""How the house is called from here, where it is not `tablee`: `./play` says so."""
+"""This variable says how to call Tablée if not as `tablee`; `./play` sets it."""
 FITTING = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]")
 
 
 def begin(voice: Voice, name: str, *, board: bool) -> int:
-    """Write the package of a new game into a folder of that name, here; if wanted, with a board."""
+    """Write the package of a new game into a folder of that name, optionally with a board."""
     check_name(name)
     for path, content in package(name, board=board).items():
         make(Path(path), content)
@@ -40,7 +40,7 @@ def begin(voice: Voice, name: str, *, board: bool) -> int:
 
 
 def check_name(name: str) -> None:
-    """A game's name is that of its package: nobody else's, and one that Python can say."""
+    """Check a game's name: it must be a valid package name that is not taken."""
     if not FITTING.fullmatch(name) or iskeyword(name):
         raise Mistake("bad_game_name", word=name)
     if name in shelf.packages() or find_spec(name):
@@ -50,7 +50,7 @@ def check_name(name: str) -> None:
 
 
 def package(name: str, *, board: bool = False) -> dict[PurePosixPath, str]:
-    """Every file of a new game by its path: the starter's, under another name, with its board or without."""
+    """Every file of a new game by its path, with the starter's name replaced."""
     title = " ".join(name.split("_")).capitalize()
     in_code = {'"Starter"': f'"{title}"', "Starter": name.title().replace("_", "")}
     in_words = {'"Starter"': f'"{title}"', "Starter": title}
@@ -70,7 +70,7 @@ def package(name: str, *, board: bool = False) -> dict[PurePosixPath, str]:
 
 
 def files_of(starter: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
-    """The files of the starter, each where it goes."""
+    """The starter's files, each with its destination."""
     for part in starter.iterdir():
         under = PurePosixPath(STARTER) if part.name == AROUND else PurePosixPath(STARTER, STARTER)
         for path, text in walk(part):
@@ -78,7 +78,7 @@ def files_of(starter: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
 
 
 def walk(place: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
-    """Every text under a place, with its path; what Python leaves behind is none."""
+    """Every text file below a folder, with its path, caches left out."""
     if place.is_dir():
         inner = [found for part in place.iterdir() for found in walk(part)] if place.name[0] != "_" else []
         yield from ((place.name / path, text) for path, text in inner)
@@ -87,7 +87,7 @@ def walk(place: Traversable) -> Iterator[tuple[PurePosixPath, str]]:
 
 
 def make(path: Path, content: str) -> None:
-    """One file, and the folders it lies in."""
+    """Write one file, creating its folders."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

@@ -1,4 +1,4 @@
-"""A link to the operator's page, from the room that is open on this machine."""
+"""`tablee operator`: prints a link to the operator's page of a room running on this machine."""
 
 import contextlib
 import socket
@@ -14,7 +14,7 @@ PATIENCE_S = 10
 
 
 def print_link(voice: Voice, db: str | None, store: str | None = None) -> int:
-    """Ask the room at its door for a new link."""
+    """Get a new link over the room's local socket, and print it."""
     file = Path(db) if db else home(store)
     if not (link := asked(file)):
         raise Mistake("operator_no_room", path=file)
@@ -24,8 +24,8 @@ def print_link(voice: Voice, db: str | None, store: str | None = None) -> int:
 
 
 def asked(file: Path) -> str:
-    """A new link from whichever node of the room answers; "" if none does."""
-    if sys.platform == "win32":  # a room there has no such door
+    """A new link from any node of the room that answers; "" if none does."""
+    if sys.platform == "win32":  # rooms on Windows have no local socket
         return ""
     for door in doors(file):
         with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as asking:

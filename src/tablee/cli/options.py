@@ -18,7 +18,7 @@ MEANINGS: dict[bool | None, tuple[str, ...]] = {
     False: ("no", "false", "off", "non", "faux"),
     None: ("none", "any", "aucun", "aucune"),
 }
-"""How people write what is no number and no name, in every language we speak."""
+"""Words for booleans and for no value, in all languages."""
 
 
 def find_options(game: AnyGame, seats: int, words: Iterable[str], voice: Voice) -> Options:
@@ -41,7 +41,7 @@ def find_options(game: AnyGame, seats: int, words: Iterable[str], voice: Voice) 
 
 
 def reason(voice: Voice, game: AnyGame, unfit: Unfit) -> str:
-    """Why options are unfit, in a sentence."""
+    """Why options cannot be played, as a sentence."""
     why = voice.texts(game.box.id).say(f"refusal.{unfit.why}")
     if unfit.at is None:
         return why
@@ -49,18 +49,18 @@ def reason(voice: Voice, game: AnyGame, unfit: Unfit) -> str:
 
 
 def defaults(box: Box, voice: Voice) -> list[str]:
-    """Every option of a game with its default, as one writes it."""
+    """Every option of a game with its default, as it is written."""
     options = msgspec.structs.asdict(box.options())
     return [f"{name}={shown(value, voice)}" for name, value in options.items()]
 
 
 def default_of(box: Box, name: str, voice: Voice) -> str:
-    """One option with its default, as one writes it."""
+    """One option with its default, as it is written."""
     return next(each for each in defaults(box, voice) if each.startswith(f"{name}="))
 
 
 def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> object:
-    """What a word means for an option."""
+    """Convert a word to an option's value."""
     meant = [meaning for meaning, words in MEANINGS.items() if word.lower() in words]
     for value in (word, *meant):
         try:
@@ -73,7 +73,7 @@ def read_value(box: Box, name: str, kind: Any, word: str, voice: Voice) -> objec
 
 
 def allowed_values(kind: inspect.Type, voice: Voice) -> list[str]:
-    """What an option can be, in words."""
+    """The possible values of an option, in words."""
     match kind:
         case inspect.Metadata(type=marked):
             return allowed_values(marked, voice)
@@ -93,7 +93,7 @@ def allowed_values(kind: inspect.Type, voice: Voice) -> list[str]:
 
 
 def shown(value: object, voice: Voice) -> str:
-    """The value of an option as one writes it in the language spoken."""
+    """An option's value as it is written in the user's language."""
     match value:
         case True:
             return voice.say("allowed.yes")

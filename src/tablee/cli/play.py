@@ -24,18 +24,18 @@ from tablee.table.table import Table
 
 @dataclass(frozen=True)
 class Keeping:
-    """Where the game is to be kept, if anywhere."""
+    """The file in which the game is recorded, if any."""
 
     file: str | None
     force: bool
 
     def claim(self) -> None:
-        """Find out before the game whether it can be kept."""
+        """Check before the game that it can be recorded."""
         if self.file is not None:
             files.claim(self.file, force=self.force)
 
     def keep(self, recorded: bytes) -> None:
-        """Write the game down."""
+        """Record the game."""
         if self.file is not None:
             files.write(self.file, recorded, force=self.force)
 
@@ -59,7 +59,7 @@ def sit_down(voice: Voice, match: LineUp, person: int, secret: Secret, keeping: 
 
 
 class TerminalGame:
-    """What a person at the table is shown and asked, and what they do."""
+    """The terminal interface of a person at the table."""
 
     def __init__(self, voice: Voice, table: Table, company: SeatedBots, me: int) -> None:
         self.voice = voice
@@ -84,7 +84,7 @@ class TerminalGame:
         self.screen.print(coloured(sentence, self.voice), style=style)
 
     def welcome(self, laid: Change) -> None:
-        """Who sits here, what binds the dice, and how the table was laid."""
+        """Show the players, the commitment to the dice, and the set-up."""
         for line in opening_told(self.voice, self.box, self.table.opening, self.names):
             self.say(line)
         self.say(self.voice.say("play.you", name=self.names[self.me]), style="bold")
@@ -92,7 +92,7 @@ class TerminalGame:
         self.tell(laid)
 
     def play(self) -> None:
-        """Step after step, until the game is over or the person leaves."""
+        """Play until the game is over or the person leaves."""
         while self.table.result is None:
             if self.me in self.table.awaited() and not self.turn():
                 return
@@ -101,7 +101,7 @@ class TerminalGame:
                 self.tell(change)
 
     def tell(self, change: Change) -> None:
-        """What this seat hears of a change."""
+        """Show what this seat hears of a change."""
         heard = hear(self.table.game, change, self.me)
         for event in heard.events if heard else ():
             self.say(f"  {self.texts.fact(event, self.names)}")
@@ -127,7 +127,7 @@ class TerminalGame:
                 self.say(self.voice.say("play.not_understood", n=len(moves)))
 
     def show(self, moves: Mapping[str, Move]) -> None:
-        """The table as this seat sees it, and the moves with their numbers."""
+        """Show the table as this seat sees it, and the numbered moves."""
         self.screen.print()
         for part in self.face.show(self.table.view(self.me)):
             self.screen.print(part)
@@ -135,7 +135,7 @@ class TerminalGame:
             self.say(f"{number:>3}  {self.texts.fact(move, self.names)}")
 
     def hear(self) -> str | None:
-        """What the person types; None when there is nobody any more."""
+        """Read a line; None at the end of the input."""
         self.screen.print(self.voice.say("play.prompt"), end=" ", style="bold")
         sys.stdout.flush()
         line = sys.stdin.readline()
@@ -144,14 +144,14 @@ class TerminalGame:
         return line.strip().lower() if line else None
 
     def choose(self, move: Move) -> None:
-        """Hand a choice in; where nobody else is awaited the step is played."""
+        """Make a choice; plays the step if nobody else is awaited."""
         change = self.table.choose(self.me, move, self.now())
         self.table.apply(change)
         if change.entries:
             self.tell(change)
 
     def take_back(self) -> bool:
-        """Take the last step back, if there is one; bots never mind."""
+        """Take the last step back, if there is one; bots always agree."""
         try:
             self.table.apply(self.table.ask(self.me, "undo", self.now()))
         except Refusal as refused:
@@ -161,7 +161,7 @@ class TerminalGame:
         return True
 
     def farewell(self, secret: Secret, file: str | None) -> None:
-        """How it ended, and what proves that the dice were fair."""
+        """Show how the game ended, and the proof that the dice were fair."""
         self.screen.print()
         if self.table.result is None:
             self.say(self.voice.say("play.left"))

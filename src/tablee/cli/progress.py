@@ -1,4 +1,4 @@
-"""A progress bar for whoever watches the terminal; never in the way of the output, never in a file."""
+"""A progress bar, shown only in a terminal, and never mixed with the output."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(label: str, total: int | None, *, talking: bool) -> Iterator[Callable[[], None]]:
-    """Shows how much is done, told by calling what it gives; `talking`: there is output meanwhile."""
+    """Show progress; the callable it gives advances it by one. `talking`: other output is printed, too."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     if not watched or (talking and sys.stdout.isatty()):
         yield lambda: None

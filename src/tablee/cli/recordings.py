@@ -1,4 +1,4 @@
-"""`tablee record`, `replay` and `verify`: recorded games, made, told and checked."""
+"""`tablee record`, `replay` and `verify`: make, show and check recorded games."""
 
 from collections.abc import Sequence
 
@@ -16,11 +16,11 @@ from tablee.table import branching, transcript
 from tablee.table.transcript import Recording
 
 UNREADABLE = ("foreign", "truncated", "unreadable", "other_rules")
-"""Problems of a file that cannot be judged; all others mean that it is not what was played."""
+"""Problems that make a file impossible to check; all others mean it is not what was played."""
 
 
 def write_down(voice: Voice, match: LineUp, file: str, secret: seated.Secret, *, force: bool) -> int:
-    """Let bots play a game and write it down."""
+    """Let bots play a game, and record it."""
     files.claim(file, force=force)
     with bots_minded():
         recorded = seated.record(match, secret)
@@ -31,7 +31,7 @@ def write_down(voice: Voice, match: LineUp, file: str, secret: seated.Secret, *,
 
 
 def tell(voice: Voice, file: str) -> int:
-    """Tell a recorded game in words, once it has been played through."""
+    """Verify a recorded game, then tell it in words."""
     try:
         recording, game = opened(files.read(file))
         steps = [(entry, events) for entry, events, _ in transcript.steps(game, recording)]
@@ -48,7 +48,7 @@ def tell(voice: Voice, file: str) -> int:
 
 
 def confirm(voice: Voice, file: str, parents: Sequence[str] = ()) -> int:
-    """Check a recorded game, and those it goes on from, each the parent of the one before it."""
+    """Verify a recorded game and the chain of its parents."""
     child: Opening | None = None
     for each in (file, *parents):
         content = files.read(each)
@@ -70,7 +70,7 @@ def confirm(voice: Voice, file: str, parents: Sequence[str] = ()) -> int:
 
 
 def confirmed(voice: Voice, content: bytes, recording: Recording, game: AnyGame) -> list[str]:
-    """Check chance and seal, then every step by the rules; Broken or BadLog where something is wrong."""
+    """Verify chance and seal, then every step by the rules; raises Broken or BadLog."""
     seal.check(content.splitlines())
     steps = sum(isinstance(entry, Played) for entry, _, _ in transcript.steps(game, recording))
     fair = voice.say("verify.fair", title=game.box.title, table=recording.opening.table)
@@ -78,13 +78,13 @@ def confirmed(voice: Voice, content: bytes, recording: Recording, game: AnyGame)
 
 
 def opened(content: bytes) -> tuple[Recording, AnyGame]:
-    """What a file says, and the game it says it is."""
+    """Read a recording, and find its game."""
     recording = transcript.read(content)
     return recording, find_game(recording.opening.game)
 
 
 def not_confirmed(voice: Voice, file: str, problem: str, line: int) -> int:
-    """Say why, and where; a file that cannot be judged is a mistake of whoever named it."""
+    """Report the problem and its line; a file that cannot be checked is a mistake of the user."""
     if problem in UNREADABLE:
         raise bad_recording(voice, file, problem, line)
     print(voice.say("verify.not_confirmed", file=file, line=line, why=voice.say(f"problem.{problem}")))
@@ -92,5 +92,5 @@ def not_confirmed(voice: Voice, file: str, problem: str, line: int) -> int:
 
 
 def bad_recording(voice: Voice, file: str, problem: str, line: int) -> Mistake:
-    """What is wrong with a file, and where; an empty one goes wrong in its first line."""
+    """The problem of a file and its line, at least 1, as a mistake."""
     return Mistake("bad_recording", file=file, line=max(line, 1), why=voice.say(f"problem.{problem}"))

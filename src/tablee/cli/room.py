@@ -1,4 +1,4 @@
-"""Opening the room: where it is, a picture of the address for phones, and the browser."""
+"""`tablee room` and its backups: opens the room, shows its address as text and QR code, opens the browser."""
 
 import asyncio
 import contextlib
@@ -40,37 +40,37 @@ EVERYWHERE = "0.0.0.0"
 
 
 class Rules(NamedTuple):
-    """What whoever runs the room wants of it."""
+    """The operator's settings."""
 
     makers: str
     """Who may make tables."""
     keep: int
-    """How many days things are kept."""
+    """How many days data are kept."""
     contact: str | None
-    """Whom push services may turn to; None where nobody is called."""
+    """The contact for push services; None if push is switched off."""
     drain: int = 0
-    """How many seconds people may play on when the room is asked to end."""
+    """How many seconds people may play on after the room was asked to stop."""
     metrics_token: str | None = None
-    """Who has it may read the room's numbers from another machine."""
+    """The token for reading metrics from other machines."""
     log_format: str = "text"
-    """Whether the log is for people or for machines."""
+    """The format of the log: `text` or `json`."""
     store: str | None = None
-    """The address of a database that keeps everything instead of a file."""
+    """The address of the database used instead of a file."""
     bus: str | None = None
-    """The address of a broker through which several rooms on that database are one."""
+    """The address of the broker that connects several nodes on that database."""
     said: Mapping[str, str] = MappingProxyType({})
-    """Where each of these words stands, if not behind its option."""
+    """The origin of each setting that was not given as an option."""
 
     def sign(self, key: str) -> str:
-        """How a setting is named to whoever got it wrong."""
+        """How to name a setting in a message about it."""
         return self.said.get(key, f"--{key}")
 
 
 def open_room(
     voice: Voice, host: str, port: int, db: str | None, base_url: str | None, house: Rules, *, browser: bool
 ) -> int:
-    """Keep the room open until Ctrl-C."""
-    shelf.open_guests(LANGUAGES)  # nobody comes to a room where a game does not open
+    """Run the room until Ctrl-C."""
+    shelf.open_guests(LANGUAGES)  # fail now rather than when somebody plays
     try:
         listener = listen(host, port)
     except (OSError, OverflowError):
@@ -97,14 +97,14 @@ def open_room(
 
 
 def host_of(house: Rules, host: str | None, *, lan: bool) -> str:
-    """Where the room listens; Mistake where two words say different things of it."""
+    """The address to listen on; raises Mistake if options contradict each other."""
     if host and lan:
         raise Mistake("room_host_twice", lan=house.sign("lan"), host=house.sign("host"))
     return host or (EVERYWHERE if lan else THIS_MACHINE)
 
 
 def check(voice: Voice, house: Rules, base_url: str | None) -> None:
-    """Mistake for a word that could not be meant."""
+    """Raise Mistake for invalid settings."""
     fits = {
         "makers": is_about_makers(house.makers),
         "metrics-token": house.metrics_token is None or re.fullmatch(r"[!-~]{16,}", house.metrics_token),
@@ -124,7 +124,7 @@ def check(voice: Voice, house: Rules, base_url: str | None) -> None:
 
 
 def check_bus(house: Rules) -> None:
-    """Mistake for a broker that is none, or that has nothing to connect: a file belongs to one process."""
+    """Raise Mistake for an invalid broker, or one without a database: a file belongs to one process."""
     bus = house.bus or ""
     if not is_broker(bus):
         raise Mistake("room_bus_address", path=shown_bus(bus))
@@ -133,7 +133,7 @@ def check_bus(house: Rules) -> None:
 
 
 def is_about_makers(word: str) -> bool:
-    """Whether this says who may make tables."""
+    """Whether this is a valid rule about who may make tables."""
     try:
         read_makers(word)
     except BadMakers:
@@ -142,7 +142,7 @@ def is_about_makers(word: str) -> bool:
 
 
 def settings_of(listener: socket.socket, reached: Addresses, db: str | None, house: Rules) -> Settings:
-    """How the room is opened."""
+    """The settings of the room."""
     compiled = os.environ.get("TABLEE_COMPILED")
     return Settings(
         listener,
@@ -161,13 +161,13 @@ def settings_of(listener: socket.socket, reached: Addresses, db: str | None, hou
 
 
 def end_softly(sig: int, frame: FrameType | None) -> None:
-    """The first SIGTERM is a Ctrl-C; a second one ends the process where it stands, also while it closes."""
+    """On the first SIGTERM act like Ctrl-C; on the second exit at once, even while closing."""
     signal.signal(sig, signal.SIG_DFL)
     raise KeyboardInterrupt
 
 
 def contact_of(word: str) -> str:
-    """Whom push services may write to: an address of mail or of the web, as they want it."""
+    """The contact for push services as they require it: an address of mail or of the web."""
     if importlib.util.find_spec("cryptography") is None:
         raise Mistake("push_missing")
     if re.fullmatch(r"https://[!-~]+", word):
@@ -178,7 +178,7 @@ def contact_of(word: str) -> str:
 
 
 def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
-    """Copy a room's file, while the room goes on or stands still."""
+    """Copy a room's file, whether the room is running or not."""
     source, target = Path(db) if db else default_location(), Path(file)
     must_differ(source, target)
     files.claim(file, force=force)
@@ -195,7 +195,7 @@ def back_up(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
 
 
 def put_back(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
-    """Let a backup be the room's file, while no room is open on it."""
+    """Replace the room's file by a backup, while the room is not running."""
     source, target = Path(file), Path(db) if db else default_location()
     must_differ(source, target)
     try:
@@ -209,13 +209,13 @@ def put_back(voice: Voice, file: str, db: str | None, *, force: bool) -> int:
 
 
 def must_be_a_file(command: str, store: str | None) -> None:
-    """Mistake for a room that is kept in a database: its file here would be another room's, or nobody's."""
+    """Raise Mistake for a room in a database, for which this command does not work."""
     if store is not None:
         raise Mistake(f"{command}_on_a_database", path=shown(store))
 
 
 def must_differ(source: Path, target: Path) -> None:
-    """What is copied is there, and is not where it is copied to."""
+    """Check that the source exists, and is not the target."""
     try:
         if not source.is_file():
             raise Mistake("file_not_there", name=source)
@@ -226,7 +226,7 @@ def must_differ(source: Path, target: Path) -> None:
 
 
 def announce(voice: Voice, reached: Addresses, house: Rules, *, browser: bool) -> None:
-    """Where the room is, who can open it, and how to close it; machines are told in a line of their own."""
+    """Print the room's addresses, who can open it, and how to stop it; for machines in a line of its own."""
     local = f"http://localhost:{reached.port}"
     known = dict.fromkeys((reached.base_url, *reached.shown))
     others = [address for address in known if address and address != local]
@@ -239,7 +239,7 @@ def announce(voice: Voice, reached: Addresses, house: Rules, *, browser: bool) -
 
 
 def show_address(voice: Voice, local: str, others: list[str], *, wants_https: bool) -> None:
-    """The same for people, who would rather point a camera at it than type."""
+    """Show the address with a QR code for phones."""
     print(voice.say("room.open", addresses="   ".join([local, *others])))
     if others:
         print(picture(others[0]), end="")
@@ -253,7 +253,7 @@ def show_address(voice: Voice, local: str, others: list[str], *, wants_https: bo
 
 
 def picture(address: str) -> str:
-    """The address as a QR code made of letters; what draws it is loaded only where somebody needs it."""
+    """The address as a QR code in text; its library is imported only when needed."""
     import segno
 
     out = io.StringIO()
@@ -262,7 +262,7 @@ def picture(address: str) -> str:
 
 
 def has_screen() -> bool:
-    """Whether somebody sits at this machine who could see a browser."""
+    """Whether a browser could be shown on this machine."""
     if not sys.stdout.isatty() or os.environ.get("SSH_CONNECTION"):
         return False
     return sys.platform in ("darwin", "win32") or bool(

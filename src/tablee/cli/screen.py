@@ -1,4 +1,4 @@
-"""The screen: tables and colours on a terminal, plain words where the output goes elsewhere."""
+"""Terminal output: tables and colours, or plain text when redirected."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ COLOURS = {
     "white": "bold reverse",
     "black": "bold",
 }
-"""How the colours that the house's texts name (`colour.NAME`) look on a terminal."""
+"""Terminal styles of the colours named in texts (`colour.NAME`)."""
 
 
 class Screen(Console):
-    """Where people read; it leaves a closed pipe to whoever started it."""
+    """The console; broken pipes are left to the caller."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, emoji=False, markup=False, soft_wrap=False)
@@ -31,7 +31,7 @@ class Screen(Console):
 
 
 def coloured(sentence: str, voice: Voice) -> Text:
-    """A sentence in which words for colours have their colour, together with their number: `2 red`."""
+    """A sentence with colour words, and their numbers, in that colour: `2 red`."""
     text = Text(sentence)
     for name, style in COLOURS.items():
         text.highlight_regex(rf"(?i)(\d+\s)?\b{voice.say(f'colour.{name}')}\w*", style)
@@ -42,7 +42,7 @@ Row = Sequence[str] | Sequence[Text]
 
 
 def grid(heads: Sequence[str], rows: Sequence[Row], *, numbers: frozenset[int] = frozenset()) -> Table:
-    """A plain table; the columns in `numbers` are set to the right."""
+    """A plain table; the columns in `numbers` are right-aligned."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place in numbers else "left")

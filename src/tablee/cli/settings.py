@@ -1,4 +1,4 @@
-"""What is settled before a game: which one, how many seats, which bots, which secret."""
+"""Arguments about what is played: game, seats, bots and secret."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -18,21 +18,21 @@ from tablee.lab.spread import Nowhere
 
 
 def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> LineUp:
-    """All that is settled before a game of bots."""
+    """The line-up that the arguments describe."""
     game = find_game(id)
     taken = find_seats(game.box, seats)
     return LineUp(id, find_options(game, taken, words or (), voice), find_bots(game, bots, taken))
 
 
 def find_person(match: LineUp, number: int) -> int:
-    """The seat of the person, whom people count from one."""
+    """The person's seat, which people count from one."""
     if not 1 <= number <= len(match.bots):
         raise Mistake("no_such_seat", n=number, most=len(match.bots))
     return number - 1
 
 
 def new_secret(seed: int | None) -> Secret:
-    """The secret of a sealed table: given, to play the same game again, or else drawn for this one game."""
+    """The secret of a sealed table: given, to repeat a game, or random."""
     return Secret(secrets.randbits(256) if seed is None else seed)
 
 
@@ -51,7 +51,7 @@ def find_game(id: str) -> AnyGame:
 
 
 def find_seats(box: Box, wanted: int | None) -> int:
-    """How many sit down: as many as wanted, or else four if the game allows it."""
+    """The number of seats: as given, or else the game's default."""
     if wanted is None:
         return box.usual_seats()
     if wanted not in box.seat_counts():
@@ -61,7 +61,7 @@ def find_seats(box: Box, wanted: int | None) -> int:
 
 
 def find_bots(game: AnyGame, names: str, seats: int) -> tuple[str, ...]:
-    """A bot for each seat: those named, over and over again."""
+    """A bot for each seat: those named, repeated as needed."""
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
         find_bot(game, name)
@@ -71,7 +71,7 @@ def find_bots(game: AnyGame, names: str, seats: int) -> tuple[str, ...]:
 
 
 def find_bot(game: AnyGame, name: str) -> Bot:
-    """The bot of that name, of the game or from outside."""
+    """The bot of that name, of the game or external."""
     try:
         return contestant(game, name)
     except Unknown as unknown:
@@ -80,7 +80,7 @@ def find_bot(game: AnyGame, name: str) -> Bot:
 
 @contextmanager
 def bots_minded() -> Iterator[None]:
-    """A bot from outside that fails is told in one line, and so are machines that cannot play."""
+    """Report failures of external bots, and of clusters, in one line."""
     try:
         yield
     except Nowhere as nowhere:

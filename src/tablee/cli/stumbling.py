@@ -1,4 +1,4 @@
-"""What a game of somebody's own raises while a command runs is told in one line; of ours it is a bug."""
+"""Turns an exception raised by a third-party game into one line; in our own games it is a bug."""
 
 import re
 import traceback
@@ -8,14 +8,14 @@ from tablee import shelf
 from tablee.cli.mistakes import Mistake
 
 WRITTEN = re.compile(r'File "([^"]+)", line (\d+)')
-"""A place in the code, as another process tells it."""
+"""A position in a source file, as a traceback of another process shows it."""
 
 
 def stumbled(problem: Exception) -> Mistake | None:
-    """The mistake of the game in which this was raised; None where none of somebody's own was in play."""
+    """The mistake for an exception of a third-party game; None if no such game is involved."""
     try:
         guests = shelf.guests()
-    except Exception:  # the shelf itself cannot be read: what was raised first is what counts
+    except Exception:  # the shelf itself fails: report the original exception instead
         return None
     said = f"{type(problem).__name__}: {problem}"
     for file, line in reversed(places(problem)):
@@ -29,7 +29,7 @@ def stumbled(problem: Exception) -> Mistake | None:
 
 
 def places(problem: Exception) -> list[tuple[str, int]]:
-    """Where it was raised, the innermost place last, also where that was in another process."""
+    """The source positions of an exception, the innermost last, including those in other processes."""
     here = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(problem.__traceback__)]
     there = [(file, int(line)) for file, line in WRITTEN.findall(str(problem.__cause__ or ""))]
     return [*here, *there]

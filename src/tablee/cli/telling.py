@@ -1,4 +1,4 @@
-"""Tells a game in words: how it was opened, what happened, how it ended."""
+"""Tells a game in words: its opening, its events, its result."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def opening_told(voice: Voice, box: Box, opening: Opening, names: Sequence[str])
 
 
 def branch_told(voice: Voice, opening: Opening, names: Sequence[str]) -> list[str]:
-    """Where it goes on from, if it does."""
+    """What it goes on from, if anything."""
     branch = opening.goes_on
     if branch is None:
         return []
@@ -34,14 +34,14 @@ def branch_told(voice: Voice, opening: Opening, names: Sequence[str]) -> list[st
 
 
 def player_told(voice: Voice, box: Box, player: str | None) -> str:
-    """Who sits in a seat."""
+    """The player of a seat."""
     return voice.say("telling.person") if player is None else voice.bot_name(box.id, player)
 
 
 def entry_told(
     voice: Voice, box: Box, entry: Entry, events: Sequence[Event], names: Sequence[str]
 ) -> list[str]:
-    """An entry of the log; of questions and answers only what came of them."""
+    """An entry of the log; of questions and answers only the outcome."""
     lines = [voice.texts(box.id).fact(event, names) for event in events]
     match entry:
         case Laid():

@@ -1,4 +1,4 @@
-"""The voice of the command line: everything it says, in the language of the person who asks."""
+"""Everything the command line says, in the user's language."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from tablee.kit.texts import LANGUAGES, Texts
 
 
 class Voice:
-    """One language, with the words of the house and of every game on the shelf."""
+    """The texts of the house and of all games in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -18,7 +18,7 @@ class Voice:
         return self.house.say(key, **places)
 
     def word(self, key: str, own: Texts | None = None) -> str:
-        """A word of the game's own, or of the house; what neither has a word for stays as it is."""
+        """A word of the game or of the house; if neither has it, the key itself."""
         ours = say_or(self.house, key, key.rpartition(".")[2].replace("_", " "))
         return say_or(own, key, ours) if own else ours
 
@@ -27,7 +27,7 @@ class Voice:
         return shelf.texts(game, self.language)
 
     def seat_names(self, game: str, seats: int) -> list[str]:
-        """What the seats are called: the game's characters, or their numbers."""
+        """The names of the seats: the game's characters, or numbers."""
         return shelf.seat_names(game, seats, self.language)
 
     def bot_name(self, game: str, bot: str) -> str:
@@ -36,19 +36,19 @@ class Voice:
 
 
 def say_or(texts: Texts, key: str, otherwise: str) -> str:
-    """A message, or something else where the texts have none."""
+    """A message, or a default if the texts have none."""
     known = texts.keys()
     return texts.say(key) if key in known else otherwise
 
 
 def spoken(environment: Mapping[str, str]) -> str:
-    """The language of the machine's user, English where we do not know it."""
+    """The user's language from the environment; English if it is not supported."""
     wanted = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return next((language for language in LANGUAGES if wanted.startswith(language)), "en")
 
 
 def split_language(words: Sequence[str]) -> tuple[list[str], str | None]:
-    """The words of a command without `--lang`, wherever it stands, and the language it names."""
+    """The arguments without `--lang`, wherever it is, and the language it names."""
     rest: list[str] = []
     language: str | None = None
     coming = iter(words)

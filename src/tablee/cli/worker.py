@@ -1,4 +1,4 @@
-"""A worker: bots of rooms on other machines think on this one until Ctrl-C."""
+"""`tablee worker`: runs bots for rooms on other machines until Ctrl-C."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def work(voice: Voice, bus: str | None, jobs: int | None, store: str | None = None) -> int:
-    """Think for whoever offers a turn, as many at once as this machine has processors."""
+    """Think about turns that rooms offer, by default on all processors."""
     if bus is None:
         raise Mistake("worker_no_bus")
     if not is_broker(bus):
@@ -46,9 +46,9 @@ def work(voice: Voice, bus: str | None, jobs: int | None, store: str | None = No
 
 
 async def serve(voice: Voice, address: str, places: int, store: str | None) -> None:
-    """Until the process is asked to end; what is not done by then is handed back."""
+    """Serve until the process is asked to stop; unfinished turns are returned."""
     ended = asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows has no such thing
+    with contextlib.suppress(NotImplementedError):  # not available on Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     nodes = await nodes_of(store) if store else None
     bus = Broker(address, without="no turns come before it is there")
@@ -69,7 +69,7 @@ async def serve(voice: Voice, address: str, places: int, store: str | None) -> N
 
 
 async def nodes_of(store: str) -> "KnownNodes":
-    """Those worked for: the nodes open on this database, and no others; BadDatabase if it is not there."""
+    """The nodes open on this database, the only ones to work for; raises BadDatabase if it is missing."""
     try:
         from tablee.room.store.postgres.alive import KnownNodes
     except ImportError:
@@ -80,6 +80,6 @@ async def nodes_of(store: str) -> "KnownNodes":
 
 
 async def say_open(voice: Voice, bus: Broker, address: str, places: int) -> None:
-    """What it does, once the broker is there; until then the log says what is the matter."""
+    """Announce the worker once the broker is connected; until then the log reports problems."""
     await bus.connected.wait()
     print(voice.say("worker.open", address=shown(address), places=places), flush=True)

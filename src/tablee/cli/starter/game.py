@@ -1,4 +1,4 @@
-"""Starter as the house plays it: the box and the functions of the contract."""
+"""Starter assembled: its box and the functions of the game contract."""
 
 from tablee.kit.facts import Move
 from tablee.kit.game import Game
