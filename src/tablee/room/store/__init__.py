@@ -1,1 +1,1 @@
-"""What a room remembers: rows, writes that happen together or not at all, and the door to a database."""
+"""What a room stores: rows, lists of writes that are atomic, and the interface to a file or a database."""

@@ -1,6 +1,6 @@
-"""Many lists of writes at once, sorted so that what is alike can be done with one statement.
+"""Groups the writes of many lists by kind, so that one SQL statement can do all writes of a group.
 
-Each list keeps its order; between lists, none of which is done yet, there is none.
+Within a list the order is kept; between lists there is none, since they all belong to one transaction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ def steps(lists: Sequence[Sequence[writes.Write]]) -> Iterator[tuple[Kind, list[
 
 
 def kind_of(write: writes.Write) -> Kind:
-    """What writes that one statement can do have in common."""
+    """The kind of a write: one statement can do all writes of a kind."""
     match write:
         case writes.Add() | writes.Save():
             return type(write), type(write.row)
@@ -36,7 +36,7 @@ def kind_of(write: writes.Write) -> Kind:
 
 
 def values_of(write: Any) -> Values:
-    """What goes into the statement for a write."""
+    """The values of the statement for a write."""
     match write:
         case writes.Progress():
             return write.table_id, write.told, write.awaited, write.touched, write.expires

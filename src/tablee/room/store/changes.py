@@ -1,4 +1,4 @@
-"""How each write is done in SQL that every database of ours understands."""
+"""The SQL of each write, in the dialect that SQLite and PostgreSQL share."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -7,26 +7,26 @@ from tablee.room.store import nodes, store, writes
 from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
 from tablee.room.store.reads import ELSEWHERE
 from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
-from tablee.room.store.statements import Saying
+from tablee.room.store.statements import Statements
 
 TOGETHER: Final = 128
-"""So many tables at most are swept with one statement."""
+"""How many tables at most one statement sweeps."""
 
 
-def saying(write: writes.Write) -> Saying[None]:
+def statements_of(write: writes.Write) -> Statements[None]:
     """The statements of one write, inside the transaction of its list."""
     return SAYING[type(write)](write)
 
 
-def _add(write: writes.Add) -> Saying[None]:
+def _add(write: writes.Add) -> Statements[None]:
     yield ADD[type(write.row)], VALUES[type(write.row)](write.row)
 
 
-def _save(write: writes.Save) -> Saying[None]:
+def _save(write: writes.Save) -> Statements[None]:
     yield SAVE[type(write.row)], VALUES[type(write.row)](write.row)
 
 
-def _advance(write: writes.Advance) -> Saying[None]:
+def _advance(write: writes.Advance) -> Statements[None]:
     done = yield (
         "UPDATE tables SET version = version + 1 WHERE id = ? AND version = ? RETURNING version",
         (write.table_id, write.version),
@@ -35,8 +35,8 @@ def _advance(write: writes.Advance) -> Saying[None]:
         raise store.Conflict("another node wrote there since")
 
 
-def _stir(write: writes.Stir) -> Saying[None]:
-    """One by one in the order of their ids, as everybody takes hold of tables."""
+def _stir(write: writes.Stir) -> Statements[None]:
+    """One by one in the order of their ids: all transactions lock tables in that order, so none deadlock."""
     tables: set[str] = set()
     for name, column in (("seats", "person"), *(known.split(".") for known in ELSEWHERE.values())):
         found = yield f"SELECT DISTINCT table_id FROM {name} WHERE {column} = ?", (write.person,)
@@ -45,7 +45,7 @@ def _stir(write: writes.Stir) -> Saying[None]:
         yield "UPDATE tables SET version = version + 1 WHERE id = ?", (table,)
 
 
-def _progress(write: writes.Progress) -> Saying[None]:
+def _progress(write: writes.Progress) -> Statements[None]:
     yield (
         (
             f"UPDATE tables SET {progressed(write.status)}"
@@ -56,76 +56,76 @@ def _progress(write: writes.Progress) -> Saying[None]:
 
 
 def progressed(status: str) -> str:
-    """Where play goes on, the status was that before: naming it would wake a trigger for every move."""
+    """The SET clause for the status; empty in play, where it does not change and would fire a trigger."""
     return "" if status == "playing" else f"status = '{status}',"
 
 
-def _whispered(write: writes.Whispered) -> Saying[None]:
+def _whispered(write: writes.Whispered) -> Statements[None]:
     yield (
         "UPDATE seats SET told = ? WHERE table_id = ? AND seat = ?",
         (write.told, write.table_id, write.seat),
     )
 
 
-def _unseal(write: writes.Unseal) -> Saying[None]:
+def _unseal(write: writes.Unseal) -> Statements[None]:
     if write.seat is None:
         yield "DELETE FROM sealed WHERE table_id = ?", (write.table_id,)
     else:
         yield "DELETE FROM sealed WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
 
 
-def _drop_votes(write: writes.DropVotes) -> Saying[None]:
+def _drop_votes(write: writes.DropVotes) -> Statements[None]:
     yield "DELETE FROM votes WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
 
 
-def _drop_consent(write: writes.DropConsent) -> Saying[None]:
+def _drop_consent(write: writes.DropConsent) -> Statements[None]:
     yield (
         "DELETE FROM consents WHERE table_id = ? AND watcher = ? AND giver = ?",
         (write.table_id, write.watcher, write.giver),
     )
 
 
-def _drop_ask(write: writes.DropAsk) -> Saying[None]:
+def _drop_ask(write: writes.DropAsk) -> Statements[None]:
     for name in ("asks", "agreed"):
         yield f"DELETE FROM {name} WHERE table_id = ? AND person = ?", (write.table_id, write.person)
 
 
-def _drop_deadline(write: writes.DropDeadline) -> Saying[None]:
+def _drop_deadline(write: writes.DropDeadline) -> Statements[None]:
     yield "DELETE FROM deadlines WHERE table_id = ?", (write.table_id,)
 
 
-def _drop_subscription(write: writes.DropSubscription) -> Saying[None]:
+def _drop_subscription(write: writes.DropSubscription) -> Statements[None]:
     yield (
         "DELETE FROM subscriptions WHERE person = ? AND endpoint = coalesce(?, endpoint)",
         (write.person, write.endpoint),
     )
 
 
-def _let_speak(write: writes.LetSpeak) -> Saying[None]:
+def _let_speak(write: writes.LetSpeak) -> Statements[None]:
     yield "DELETE FROM silenced WHERE table_id = ? AND person = ?", (write.table_id, write.person)
 
 
-def _let_in(write: writes.LetIn) -> Saying[None]:
+def _let_in(write: writes.LetIn) -> Statements[None]:
     yield "DELETE FROM sent_away WHERE table_id = ? AND person = ?", (write.table_id, write.person)
 
 
-def _drop_lent(write: writes.DropLent) -> Saying[None]:
+def _drop_lent(write: writes.DropLent) -> Statements[None]:
     yield "DELETE FROM lent WHERE table_id = ? AND person = ?", (write.table_id, write.person)
 
 
-def _drop_lets_through(write: writes.DropLetsThrough) -> Saying[None]:
+def _drop_lets_through(write: writes.DropLetsThrough) -> Statements[None]:
     yield "DELETE FROM lets_through WHERE table_id = ? AND person = ?", (write.table_id, write.person)
 
 
-def _drop_seat(write: writes.DropSeat) -> Saying[None]:
+def _drop_seat(write: writes.DropSeat) -> Statements[None]:
     yield "DELETE FROM seats WHERE table_id = ? AND seat = ?", (write.table_id, write.seat)
 
 
-def _drop_share(write: writes.DropShare) -> Saying[None]:
+def _drop_share(write: writes.DropShare) -> Statements[None]:
     yield "DELETE FROM shares WHERE id = ?", (write.id,)
 
 
-def _spend(write: writes.Spend) -> Saying[None]:
+def _spend(write: writes.Spend) -> Statements[None]:
     spent = yield (
         "UPDATE links SET uses = uses - 1 WHERE hash = ? AND (uses IS NULL OR uses > 0) RETURNING role",
         (write.hash,),
@@ -134,7 +134,7 @@ def _spend(write: writes.Spend) -> Saying[None]:
         raise store.UsedUp
 
 
-def _revoke(write: writes.Revoke) -> Saying[None]:
+def _revoke(write: writes.Revoke) -> Statements[None]:
     yield (
         "DELETE FROM links WHERE table_id = ? AND role = ? AND coalesce(person, '') = coalesce(?, '')",
         (write.table_id, write.role, write.person),
@@ -150,7 +150,7 @@ def _revoke(write: writes.Revoke) -> Saying[None]:
         )
 
 
-def _hand_over(write: writes.HandOver) -> Saying[None]:
+def _hand_over(write: writes.HandOver) -> Statements[None]:
     for name in ("seats", "links", "former", "reviews"):
         yield (
             f"UPDATE {name} SET person = ? WHERE table_id = ? AND person = ?",
@@ -173,7 +173,7 @@ def _hand_over(write: writes.HandOver) -> Saying[None]:
     )
 
 
-def _foreknow(write: writes.Foreknow) -> Saying[None]:
+def _foreknow(write: writes.Foreknow) -> Statements[None]:
     yield (
         (
             "INSERT INTO foreknown SELECT ?1, person FROM sat WHERE table_id = ?2"
@@ -183,27 +183,27 @@ def _foreknow(write: writes.Foreknow) -> Saying[None]:
     )
 
 
-def _bring_watchers(write: writes.BringWatchers) -> Saying[None]:
+def _bring_watchers(write: writes.BringWatchers) -> Statements[None]:
     yield (
         "INSERT INTO watchers SELECT ?, person FROM watchers WHERE table_id = ? ON CONFLICT DO NOTHING",
         (write.other, write.table_id),
     )
 
 
-def _prolong(write: writes.Prolong) -> Saying[None]:
+def _prolong(write: writes.Prolong) -> Statements[None]:
     yield (
         "UPDATE people SET expires = ? WHERE id = ? AND expires < ?",
         (write.expires, write.person, write.expires),
     )
 
 
-def _rename(write: writes.Rename) -> Saying[None]:
+def _rename(write: writes.Rename) -> Statements[None]:
     known = yield "UPDATE people SET name = ? WHERE id = ? RETURNING id", (write.name, write.person)
     if not known:
         raise store.Forgotten("nobody of that id is known any more")
 
 
-def _forget(write: writes.Forget) -> Saying[None]:
+def _forget(write: writes.Forget) -> Statements[None]:
     yield "DELETE FROM people WHERE id = ?", (write.person,)
 
 
@@ -212,10 +212,10 @@ OVER_DAYS = """
     WHERE expires + cast(json_extract(clock, '$.per_move_ms') AS BIGINT)
     + coalesce(cast(json_extract(clock, '$.grace_ms') AS BIGINT), 0) > ?
 """
-"""Games over days: their time begins when somebody's time to choose is up, and so does that of who plays."""
+"""Games over days with time to go: `expires` counts from the deadline of a choice, for table and players."""
 
 
-def _sweep(write: writes.Sweep) -> Saying[None]:
+def _sweep(write: writes.Sweep) -> Statements[None]:
     gone = write.now + sooner_ms(GUEST_MS, write.days)
     waiting = write.now + sooner_ms(TABLE_MS["playing"], write.days)
     yield (
@@ -240,12 +240,12 @@ def _sweep(write: writes.Sweep) -> Saying[None]:
                 yield f"DELETE FROM {name} WHERE table_id IN ({marks(some)})", some
 
 
-def _touch(write: writes.Touch) -> Saying[None]:
-    for change in (1, -1):  # a row that stays as it is would not be written at all
+def _touch(write: writes.Touch) -> Statements[None]:
+    for change in (1, -1):  # an unchanged row would not be written at all
         yield "UPDATE room SET epoch = epoch + ?", (change,)
 
 
-SAYING: dict[type, Callable[[Any], Saying[None]]] = {
+SAYING: dict[type, Callable[[Any], Statements[None]]] = {
     writes.Add: _add,
     writes.Save: _save,
     writes.Advance: _advance,

@@ -1,4 +1,4 @@
-"""Whether what a room keeps can be written just now: whoever runs the room hears when that changes, once."""
+"""Tracks whether the store can be written, and logs once when that changes."""
 
 import logging
 
@@ -8,14 +8,14 @@ log = logging.getLogger("tablee.room")
 
 
 class Condition:
-    """What the last writes say about it."""
+    """Whether the last write succeeded."""
 
     def __init__(self, name: object) -> None:
         self.good = True
         self._name = name
 
     def note(self, problem: Exception | None) -> None:
-        """Something was written, or could not be; a write refused for what it says tells nothing."""
+        """Note the outcome of a write; one refused for its content says nothing about the store."""
         if isinstance(problem, NotOurs):
             return
         if isinstance(problem, Unavailable) and self.good:

@@ -1,4 +1,4 @@
-"""Carries everything a room keeps from a file to a database, or back: all of it or nothing."""
+"""Copies a whole room between an SQLite file and a PostgreSQL database: all of it or nothing."""
 
 import asyncio
 import contextlib
@@ -13,20 +13,20 @@ from tablee.room.store.epochs import new_epoch
 from tablee.room.store.postgres.address import BadDatabase
 from tablee.room.store.postgres.saying import storable
 from tablee.room.store.sqlite import location
-from tablee.room.store.sqlite.backups import beside, put
+from tablee.room.store.sqlite.backups import move_into_place, temporary_file
 from tablee.room.store.sqlite.migrations import migrate
 from tablee.room.store.sqlite.store import connect as open_file
 
 AT_ONCE: Final = 2000
-"""So many rows are carried in one go."""
+"""How many rows are copied at a time."""
 FLEETING: Final = ("nodes", "gone_nodes", "leases", "present", "gestures", "tickets", "openers")
-"""What the nodes of an open room have in common is nothing that is kept."""
+"""Tables that only matter while nodes are running, and are not copied."""
 Tell = Callable[[int, int], None]
-"""Hears how many rows of how many are done."""
+"""Told the progress: rows done, of how many."""
 
 
 async def into_database(file: Path, address: str, tell: Tell) -> int:
-    """A room's file into a database with nothing in it; how many rows that were.
+    """Copy a room's file into an empty database; returns the number of rows.
 
     BadLocation while a room is open on the file; BadDatabase for a database that is not empty, or not there.
     """
@@ -51,8 +51,8 @@ async def into_database(file: Path, address: str, tell: Tell) -> int:
 
 
 async def carried(target: Any, source: sqlite3.Connection, name: str) -> AsyncIterator[int]:
-    """Carry the rows of a table into a database: how many each time."""
-    await target.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")  # it happened already
+    """Copy the rows of one table into a database; yields how many, batch by batch."""
+    await target.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")  # their effects are in the rows already
     for rows in await rows_for(target, source, name):
         await target.copy_records_to_table(name, records=rows)
         yield len(rows)
@@ -60,9 +60,9 @@ async def carried(target: Any, source: sqlite3.Connection, name: str) -> AsyncIt
 
 
 async def out_of_database(address: str, file: Path, tell: Tell) -> int:
-    """A room's database into a new file; how many rows that were.
+    """Copy a room's database into a new file; returns the number of rows.
 
-    BadDatabase while a room is open there; FileExistsError where something is in the place of the file.
+    BadDatabase while a room is open there; FileExistsError if the file exists.
     """
     from tablee.room.store.postgres.tenancy import connect, hold
 
@@ -79,7 +79,7 @@ async def out_of_database(address: str, file: Path, tell: Tell) -> int:
 
 
 async def copy(source: Any, address: str, file: Path) -> None:
-    """A copy of a room that goes on; opened as a room it begins a new epoch. OSError if it cannot be."""
+    """Back up a running room into a file, with a new epoch; OSError if that fails."""
     try:
         await fill(source, address, file, lambda done, total: None, new_epoch())
     except (sqlite3.Error, location.BadLocation) as problem:
@@ -87,8 +87,8 @@ async def copy(source: Any, address: str, file: Path) -> None:
 
 
 async def fill(source: Any, address: str, file: Path, tell: Tell, epoch: int | None = None) -> int:
-    """A file with everything a database holds at one moment, or nothing; with another epoch if told."""
-    with beside(file) as fresh:
+    """Write one snapshot of a database into a file, atomically; with `epoch` instead of its own, if given."""
+    with temporary_file(file) as fresh:
         location.keep_private(fresh)
         with contextlib.closing(
             sqlite3.connect(fresh, isolation_level=None, check_same_thread=False)
@@ -101,12 +101,12 @@ async def fill(source: Any, address: str, file: Path, tell: Tell, epoch: int | N
             if epoch is not None:
                 target.execute("UPDATE room SET epoch = ?", (epoch,))
             target.execute("COMMIT")
-        await asyncio.to_thread(put, fresh, file)
+        await asyncio.to_thread(move_into_place, fresh, file)
     return total
 
 
 async def copy_all(source: Any, target: sqlite3.Connection, tell: Tell) -> int:
-    """Every row of a database into a file whose triggers look away meanwhile: it happened already."""
+    """Copy every row of a database into a file, without triggers: their effects are in the rows already."""
     names = tables(target)
     total = sum([int(await source.fetchval(f"SELECT count(*) FROM {name}")) for name in names])
     done = 0
@@ -122,14 +122,14 @@ async def copy_all(source: Any, target: sqlite3.Connection, tell: Tell) -> int:
 
 
 async def asked(source: Any, question: str) -> AsyncIterator[list[tuple[Any, ...]]]:
-    """What a database answers, some rows at a time."""
+    """The rows of a query, batch by batch."""
     cursor = await source.cursor(question)
     while rows := await cursor.fetch(AT_ONCE):
         yield [tuple(row) for row in rows]
 
 
 async def rows_for(target: Any, source: sqlite3.Connection, name: str) -> Iterator[list[tuple[Any, ...]]]:
-    """The rows of a table in a file, some at a time, in the order and with the types of the database."""
+    """The rows of a table in a file, batch by batch, with the database's column order and types."""
     columns = await target.fetch(
         "SELECT column_name, data_type = 'boolean' FROM information_schema.columns"
         " WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
@@ -146,7 +146,7 @@ async def rows_for(target: Any, source: sqlite3.Connection, name: str) -> Iterat
 
 
 def tables(file: sqlite3.Connection) -> list[str]:
-    """All that a room keeps; people first, for others point to them."""
+    """The tables to copy; people first, since others have foreign keys to them."""
     found = file.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name <> 'people', name"
     )
@@ -159,7 +159,7 @@ def columns_of(file: sqlite3.Connection, name: str) -> list[str]:
 
 @contextlib.contextmanager
 def without_triggers(file: sqlite3.Connection) -> Iterator[None]:
-    """Inside a transaction: what its triggers would do is not done."""
+    """Drop all triggers and restore them afterwards; inside a transaction."""
     found = file.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
     for name, _ in found:
         file.execute(f"DROP TRIGGER {name}")
@@ -169,14 +169,14 @@ def without_triggers(file: sqlite3.Connection) -> Iterator[None]:
 
 
 async def must_be_empty(target: Any, names: list[str], address: str) -> None:
-    """BadDatabase where anything is kept; a room that was opened and never used is nothing."""
+    """BadDatabase if any table has rows; a room that was opened and never used counts as empty."""
     for name in names:
         if name != "room" and await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
             raise BadDatabase("base_not_empty", address)
 
 
 async def must_be_of_now(source: Any, target: sqlite3.Connection, address: str) -> None:
-    """BadDatabase where there is no room, or one of another form."""
+    """BadDatabase if there is no room, or its schema version differs from ours."""
     from tablee.room.store.postgres.migrations import OURS
 
     (known,) = target.execute("PRAGMA user_version").fetchone()

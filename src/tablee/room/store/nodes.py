@@ -1,22 +1,22 @@
-"""What the nodes of a room write for each other and ask, in SQL that every database of ours understands."""
+"""The SQL of what nodes share besides tables: heartbeats, leases, presence, gestures, tickets and secrets."""
 
 from tablee.room.store import writes
 from tablee.room.store.rows import GestureRow, LeaseRow, NodeRow, Opener, PresentRow, TicketRow
 from tablee.room.store.shape import SAVE, VALUES, marks
-from tablee.room.store.statements import Saying
+from tablee.room.store.statements import Statements
 from tablee.room.store.store import NotOurs, UsedUp
 
 LASTS_MS = 10_000
-"""So long a gesture is there for nodes that have not heard of it."""
+"""How long a gesture is kept for nodes that have not read it."""
 SHOWN_MS = 3_600_000
-"""So long a node that was lost is shown to whoever runs the room, unless another is in its place."""
+"""How long a lost node is shown to whoever runs the room, unless another takes its address."""
 NODE = "id, address, version, until, opened, state"
 
 # Writes
 
 
-def beat(write: writes.Beat) -> Saying[None]:
-    """Who is long gone leaves nothing behind, but that it was there."""
+def beat(write: writes.Beat) -> Statements[None]:
+    """A heartbeat; also cleans up after nodes that expired long ago, and remembers them as lost."""
     yield (
         (
             f"INSERT INTO nodes ({NODE}) VALUES (?, ?, ?, clock_ms() + ?, clock_ms(), ?)"
@@ -34,20 +34,20 @@ def beat(write: writes.Beat) -> Saying[None]:
         yield from leave(node)
 
 
-def depart(write: writes.Depart) -> Saying[None]:
-    """Who leaves is not lost, nor is who was lost before at the same place."""
+def depart(write: writes.Depart) -> Statements[None]:
+    """An orderly exit: the node is not listed as lost, nor are lost ones at its address any more."""
     at_its_place = "SELECT address FROM nodes WHERE id = ?"
     yield f"DELETE FROM gone_nodes WHERE id = ? OR address IN ({at_its_place})", (write.node, write.node)
     yield from leave(write.node)
 
 
-def leave(node: str) -> Saying[None]:
-    """Nothing is a node's that is not there."""
+def leave(node: str) -> Statements[None]:
+    """Delete all that belongs to a node, and the node itself."""
     for name, column in (("leases", "node"), ("present", "node"), ("gestures", "node"), ("nodes", "id")):
         yield f"DELETE FROM {name} WHERE {column} = ?", (node,)
 
 
-def take(write: writes.Take) -> Saying[None]:
+def take(write: writes.Take) -> Statements[None]:
     yield (
         (
             "INSERT INTO leases (what, node, fence) VALUES (?, ?, 1)"
@@ -58,12 +58,12 @@ def take(write: writes.Take) -> Saying[None]:
     )
 
 
-def release(write: writes.Release) -> Saying[None]:
+def release(write: writes.Release) -> Statements[None]:
     yield "DELETE FROM leases WHERE what = ? AND node = ?", (write.what, write.node)
 
 
-def fenced(write: writes.Fenced) -> Saying[None]:
-    """The row is held until the list is done: whoever takes the lease over meanwhile waits for that."""
+def fenced(write: writes.Fenced) -> Statements[None]:
+    """Check the fencing token and lock the lease until the transaction ends: a takeover waits for that."""
     held = yield (
         (
             "UPDATE leases SET fence = fence WHERE what = ? AND node = ? AND fence = ?"
@@ -75,13 +75,13 @@ def fenced(write: writes.Fenced) -> Saying[None]:
         raise NotOurs(f"another node looks after {write.what}")
 
 
-def attend(write: writes.Attend) -> Saying[None]:
+def attend(write: writes.Attend) -> Statements[None]:
     yield "DELETE FROM present WHERE table_id = ? AND node = ?", (write.table_id, write.node)
     for row in write.rows:
         yield SAVE[PresentRow], VALUES[PresentRow](row)
 
 
-def gesture(write: writes.Gesture) -> Saying[None]:
+def gesture(write: writes.Gesture) -> Statements[None]:
     row = write.row
     yield (
         (
@@ -92,8 +92,8 @@ def gesture(write: writes.Gesture) -> Saying[None]:
     )
 
 
-def give(write: writes.Give) -> Saying[None]:
-    """The oldest make room."""
+def give(write: writes.Give) -> Statements[None]:
+    """Store a ticket; evict the asker's oldest beyond the limit."""
     row = write.row
     yield (
         (
@@ -105,13 +105,13 @@ def give(write: writes.Give) -> Saying[None]:
     yield SAVE[TicketRow], VALUES[TicketRow](row)
 
 
-def redeem(write: writes.Redeem) -> Saying[None]:
+def redeem(write: writes.Redeem) -> Statements[None]:
     spent = yield "DELETE FROM tickets WHERE hash = ? RETURNING role", (write.hash,)
     if not spent:
         raise UsedUp
 
 
-def use_up(write: writes.UseUp) -> Saying[None]:
+def use_up(write: writes.UseUp) -> Statements[None]:
     closed = yield (
         "DELETE FROM openers WHERE kind = ? AND name = ? RETURNING until",
         (write.kind, write.name),
@@ -120,16 +120,16 @@ def use_up(write: writes.UseUp) -> Saying[None]:
         raise UsedUp
 
 
-# Questions
+# Reads
 
 
-def alive() -> Saying[list[NodeRow]]:
+def alive() -> Statements[list[NodeRow]]:
     found = yield f"SELECT {NODE} FROM nodes WHERE until > clock_ms() ORDER BY id", ()
     return [NodeRow(*row) for row in found]
 
 
-def known() -> Saying[list[tuple[NodeRow, bool]]]:
-    """All that are not forgotten, and whether each is alive; of those gone the last at an address."""
+def known() -> Statements[list[tuple[NodeRow, bool]]]:
+    """All known nodes, and whether each is alive; of lost ones, only the last at each address."""
     found = yield f"SELECT {NODE}, until > clock_ms() FROM nodes ORDER BY address, id", ()
     lost = yield (
         f"SELECT {NODE} FROM gone_nodes WHERE until > clock_ms() - ? ORDER BY address, id",
@@ -140,8 +140,8 @@ def known() -> Saying[list[tuple[NodeRow, bool]]]:
     return [(row, alive) for row, alive in rows if alive or row.id == last[row.address]]
 
 
-def leases(what: list[str]) -> Saying[dict[str, LeaseRow]]:
-    """Only those of nodes that are alive."""
+def leases(what: list[str]) -> Statements[dict[str, LeaseRow]]:
+    """Leases held by nodes that are alive."""
     found = yield (
         (
             "SELECT what, node, fence FROM leases JOIN nodes ON nodes.id = node"
@@ -152,8 +152,8 @@ def leases(what: list[str]) -> Saying[dict[str, LeaseRow]]:
     return {row[0]: LeaseRow(*row) for row in found}
 
 
-def present(tables: list[str], but: str) -> Saying[list[PresentRow]]:
-    """Only at nodes that are alive."""
+def present(tables: list[str], but: str) -> Statements[list[PresentRow]]:
+    """Who is connected at other nodes that are alive."""
     found = yield (
         (
             "SELECT table_id, node, role, person, name, since, clients FROM present"
@@ -166,8 +166,8 @@ def present(tables: list[str], but: str) -> Saying[list[PresentRow]]:
     return [PresentRow(*row) for row in found]
 
 
-def gestures(tables: list[str], but: str, after: int) -> Saying[list[tuple[int, GestureRow]]]:
-    """Those of other nodes, by their numbers; none is old."""
+def gestures(tables: list[str], but: str, after: int) -> Statements[list[tuple[int, GestureRow]]]:
+    """Recent gestures of other nodes, in the order of their numbers."""
     found = yield (
         (
             "SELECT n, table_id, node, reach, person, frame FROM gestures"
@@ -178,18 +178,18 @@ def gestures(tables: list[str], but: str, after: int) -> Saying[list[tuple[int, 
     return [(n, GestureRow(*row)) for n, *row in found]
 
 
-def ticket(hash: bytes) -> Saying[TicketRow | None]:
+def ticket(hash: bytes) -> Statements[TicketRow | None]:
     columns = "hash, table_id, role, person, link, until, asker"
     found = yield f"SELECT {columns} FROM tickets WHERE hash = ?", (hash,)
     return TicketRow(*found[0]) if found else None
 
 
-def openers(kind: Opener) -> Saying[dict[str, int]]:
-    """Until when each is good."""
+def openers(kind: Opener) -> Statements[dict[str, int]]:
+    """All of a kind, and until when each is valid."""
     found = yield "SELECT name, until FROM openers WHERE kind = ? ORDER BY name", (kind,)
     return dict(found)
 
 
-def secret(name: str) -> Saying[str | None]:
+def secret(name: str) -> Statements[str | None]:
     found = yield "SELECT value FROM secrets WHERE name = ?", (name,)
     return str(found[0][0]) if found else None

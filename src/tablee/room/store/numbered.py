@@ -1,4 +1,4 @@
-"""The numbered files of SQL beside a store: each is run once and in order."""
+"""Lists the numbered SQL migrations beside a store; each is run once and in order."""
 
 from importlib import resources
 

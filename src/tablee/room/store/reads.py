@@ -1,4 +1,4 @@
-"""What a room asks its database, in SQL that every one of ours understands."""
+"""The SQL of each read, in the dialect that SQLite and PostgreSQL share."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -30,7 +30,7 @@ from tablee.room.store.rows import (
     WitnessRow,
 )
 from tablee.room.store.shape import COLUMNS, OF_TABLE, marks
-from tablee.room.store.statements import Saying
+from tablee.room.store.statements import Statements
 from tablee.room.store.store import Conflict
 from tablee.room.store.stored import Past, StoredTable
 
@@ -40,17 +40,17 @@ SHARE = "SELECT id, table_id, person, seat, entry, created FROM shares"
 TALK = "SELECT table_id, n, person, said FROM talk"
 
 
-def epoch() -> Saying[int]:
+def epoch() -> Statements[int]:
     ((number,),) = yield "SELECT epoch FROM room", ()
     return int(number)
 
 
-def count_tables() -> Saying[dict[tuple[str, str], int]]:
+def count_tables() -> Statements[dict[tuple[str, str], int]]:
     found = yield "SELECT game, status, count(*) FROM tables GROUP BY game, status", ()
     return {(game, status): number for game, status, number in found}
 
 
-def person_of(token: bytes) -> Saying[Person | None]:
+def person_of(token: bytes) -> Statements[Person | None]:
     found = yield (
         "SELECT id, name, created, expires FROM people JOIN tokens ON person = id WHERE hash = ?",
         (token,),
@@ -58,18 +58,18 @@ def person_of(token: bytes) -> Saying[Person | None]:
     return Person(*found[0]) if found else None
 
 
-def people(ids: list[str]) -> Saying[dict[str, Person]]:
+def people(ids: list[str]) -> Statements[dict[str, Person]]:
     found = yield f"SELECT id, name, created, expires FROM people WHERE id IN ({marks(ids)})", tuple(ids)
     return {row[0]: Person(*row) for row in found}
 
 
-def versions(tables: list[str]) -> Saying[dict[str, int]]:
+def versions(tables: list[str]) -> Statements[dict[str, int]]:
     found = yield f"SELECT id, version FROM tables WHERE id IN ({marks(tables)})", tuple(tables)
     return dict(found)
 
 
-def since(past: Past) -> Saying[StoredTable]:
-    """To be asked in one transaction, as all of a table is."""
+def since(past: Past) -> Statements[StoredTable]:
+    """What is new of a table; needs one snapshot, as `table` does."""
     kept = yield from table(past.table_id, past.entries, past.told)
     if kept is None:
         raise Conflict("the table is gone")
@@ -77,10 +77,10 @@ def since(past: Past) -> Saying[StoredTable]:
     return replace(kept, words=tuple(TalkRow(*row) for row in words))
 
 
-def table(id: str, entry: int = 0, told: int = 0) -> Saying[StoredTable | None]:
-    """A table with its log from an entry on, and receipts since all were told so much.
+def table(id: str, entry: int = 0, told: int = 0) -> Statements[StoredTable | None]:
+    """A table, with its log from an entry on, and receipts from the public's n `told` on.
 
-    To be asked in one transaction: a table that moves meanwhile is seen before or after, not half.
+    Needs one snapshot (`together`): otherwise a move made meanwhile would be read by half.
     """
     found = yield f"SELECT version, {TABLE} FROM tables WHERE id = ?", (id,)
     if not found:
@@ -114,23 +114,23 @@ def table(id: str, entry: int = 0, told: int = 0) -> Saying[StoredTable | None]:
     )
 
 
-def _rows(row: type[R], table: str) -> Saying[tuple[R, ...]]:
+def _rows(row: type[R], table: str) -> Statements[tuple[R, ...]]:
     """All rows of a kind that belong to a table, in the order of their keys."""
     found = yield OF_TABLE[row], (table,)
     return tuple([row(*values) for values in found])
 
 
-def _opening(table: str) -> Saying[str | None]:
+def _opening(table: str) -> Statements[str | None]:
     found = yield "SELECT opening FROM openings WHERE table_id = ?", (table,)
     return found[0][0] if found else None
 
 
-def _people(kept: str, table: str) -> Saying[tuple[str, ...]]:
+def _people(kept: str, table: str) -> Statements[tuple[str, ...]]:
     found = yield f"SELECT person FROM {kept} WHERE table_id = ? ORDER BY person", (table,)
     return tuple(_firsts(found))
 
 
-def _said_last(table: str) -> Saying[tuple[TalkRow, ...]]:
+def _said_last(table: str) -> Statements[tuple[TalkRow, ...]]:
     found = yield (
         f"{TALK} WHERE table_id = ? AND person IS NOT NULL ORDER BY n DESC LIMIT ?",
         (table, SAID_AT_FIRST),
@@ -138,22 +138,22 @@ def _said_last(table: str) -> Saying[tuple[TalkRow, ...]]:
     return tuple([TalkRow(*row) for row in reversed(found)])
 
 
-def _shares(table: str) -> Saying[tuple[ShareRow, ...]]:
+def _shares(table: str) -> Statements[tuple[ShareRow, ...]]:
     found = yield f"{SHARE} WHERE table_id = ? ORDER BY created, id", (table,)
     return tuple([ShareRow(*row) for row in found])
 
 
-def _held(table: str) -> Saying[tuple[HeldRow, ...]]:
+def _held(table: str) -> Statements[tuple[HeldRow, ...]]:
     found = yield "SELECT table_id, person, seat FROM held WHERE table_id = ? ORDER BY person, seat", (table,)
     return tuple([HeldRow(*row) for row in found])
 
 
-def _entries(id: str, first: int) -> Saying[tuple[str, ...]]:
+def _entries(id: str, first: int) -> Statements[tuple[str, ...]]:
     found = yield "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n", (id, first)
     return tuple(_firsts(found))
 
 
-def _receipts(id: str, told: int) -> Saying[tuple[Receipt, ...]]:
+def _receipts(id: str, told: int) -> Statements[tuple[Receipt, ...]]:
     found = yield (
         "SELECT table_id, id, hash, n FROM receipts WHERE table_id = ? AND n >= ? ORDER BY id",
         (id, told),
@@ -161,7 +161,7 @@ def _receipts(id: str, told: int) -> Saying[tuple[Receipt, ...]]:
     return tuple(Receipt(*row) for row in found)
 
 
-def _branch(id: str) -> Saying[BranchRow | None]:
+def _branch(id: str) -> Statements[BranchRow | None]:
     found = yield (
         "SELECT table_id, parent, seal, entry, seat, exact, position FROM branches WHERE table_id = ?",
         (id,),
@@ -172,17 +172,17 @@ def _branch(id: str) -> Saying[BranchRow | None]:
     return BranchRow(table_id, parent, sealed, entry, seat, bool(exact), position)
 
 
-def talk(table: str) -> Saying[list[TalkRow]]:
+def talk(table: str) -> Statements[list[TalkRow]]:
     found = yield f"{TALK} WHERE table_id = ? ORDER BY n", (table,)
     return [TalkRow(*row) for row in found]
 
 
-def words_of(person: str) -> Saying[list[str]]:
+def words_of(person: str) -> Statements[list[str]]:
     found = yield "SELECT said FROM talk WHERE person = ? ORDER BY table_id, n", (person,)
     return _firsts(found)
 
 
-def tables_of(person: str) -> Saying[list[tuple[TableRow, tuple[SeatRow, ...]]]]:
+def tables_of(person: str) -> Statements[list[tuple[TableRow, tuple[SeatRow, ...]]]]:
     found = yield (
         (
             f"SELECT {TABLE} FROM tables WHERE id IN"
@@ -197,12 +197,12 @@ def tables_of(person: str) -> Saying[list[tuple[TableRow, tuple[SeatRow, ...]]]]
     return tables
 
 
-def share(id: str) -> Saying[ShareRow | None]:
+def share(id: str) -> Statements[ShareRow | None]:
     found = yield f"{SHARE} WHERE id = ?", (id,)
     return ShareRow(*found[0]) if found else None
 
 
-def review(table: str, seat: int) -> Saying[ReviewRow | None]:
+def review(table: str, seat: int) -> Statements[ReviewRow | None]:
     found = yield (
         "SELECT table_id, seat, person, created, review FROM reviews WHERE table_id = ? AND seat = ?",
         (table, seat),
@@ -210,16 +210,16 @@ def review(table: str, seat: int) -> Saying[ReviewRow | None]:
     return ReviewRow(*found[0]) if found else None
 
 
-def shares_of(person: str) -> Saying[list[str]]:
+def shares_of(person: str) -> Statements[list[str]]:
     return _firsts((yield "SELECT id FROM shares WHERE person = ? ORDER BY created, id", (person,)))
 
 
-def shared(tables: list[str]) -> Saying[set[str]]:
+def shared(tables: list[str]) -> Statements[set[str]]:
     found = yield f"SELECT DISTINCT table_id FROM shares WHERE table_id IN ({marks(tables)})", tuple(tables)
     return set(_firsts(found))
 
 
-def results(tables: list[str]) -> Saying[dict[str, str]]:
+def results(tables: list[str]) -> Statements[dict[str, str]]:
     found = yield (
         f"SELECT table_id, result FROM results WHERE table_id IN ({marks(tables)})",
         tuple(tables),
@@ -227,13 +227,13 @@ def results(tables: list[str]) -> Saying[dict[str, str]]:
     return dict(found)
 
 
-def due(at: int, most: int) -> Saying[list[str]]:
+def due(at: int, most: int) -> Statements[list[str]]:
     return _firsts(
         (yield "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due, table_id LIMIT ?", (at, most))
     )
 
 
-def due_by(at: int, most: int, game: str, rules: int) -> Saying[list[str]]:
+def due_by(at: int, most: int, game: str, rules: int) -> Statements[list[str]]:
     """The same, only of tables that were laid by these rules."""
     return _firsts(
         (
@@ -250,7 +250,7 @@ def due_by(at: int, most: int, game: str, rules: int) -> Saying[list[str]]:
     )
 
 
-def deadlines_of(person: str) -> Saying[dict[str, int]]:
+def deadlines_of(person: str) -> Statements[dict[str, int]]:
     found = yield (
         "SELECT table_id, due FROM deadlines WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?)",
         (person,),
@@ -258,7 +258,7 @@ def deadlines_of(person: str) -> Saying[dict[str, int]]:
     return dict(found)
 
 
-def given_up(tables: list[str]) -> Saying[dict[tuple[str, int], str]]:
+def given_up(tables: list[str]) -> Statements[dict[tuple[str, int], str]]:
     found = yield (
         (
             "SELECT table_id, json_extract(entry, '$.seat'), json_extract(entry, '$.bot') FROM entries"
@@ -269,7 +269,7 @@ def given_up(tables: list[str]) -> Saying[dict[tuple[str, int], str]]:
     return {(table, int(seat)): bot for table, seat, bot in found if bot is not None}
 
 
-def passed_on(tables: list[str]) -> Saying[set[str]]:
+def passed_on(tables: list[str]) -> Statements[set[str]]:
     found = yield (
         (
             f"SELECT DISTINCT table_id FROM entries WHERE table_id IN ({marks(tables)})"
@@ -280,7 +280,7 @@ def passed_on(tables: list[str]) -> Saying[set[str]]:
     return set(_firsts(found))
 
 
-def silenced(tables: list[str]) -> Saying[dict[tuple[str, str], str]]:
+def silenced(tables: list[str]) -> Statements[dict[tuple[str, str], str]]:
     found = yield (
         f"SELECT table_id, person, name FROM silenced WHERE table_id IN ({marks(tables)})",
         tuple(tables),
@@ -288,7 +288,7 @@ def silenced(tables: list[str]) -> Saying[dict[tuple[str, str], str]]:
     return {(table, person): name for table, person, name in found}
 
 
-def subscriptions_of(person: str) -> Saying[list[SubscriptionRow]]:
+def subscriptions_of(person: str) -> Statements[list[SubscriptionRow]]:
     found = yield (
         (
             "SELECT person, endpoint, p256dh, auth, lang, created FROM subscriptions"
@@ -299,25 +299,25 @@ def subscriptions_of(person: str) -> Saying[list[SubscriptionRow]]:
     return [SubscriptionRow(*row) for row in found]
 
 
-def coded(code: str) -> Saying[TableRow | None]:
+def coded(code: str) -> Statements[TableRow | None]:
     found = yield f"SELECT {TABLE} FROM tables WHERE code = ?", (code,)
     return TableRow(*found[0]) if found else None
 
 
-def link(hash: bytes) -> Saying[Link | None]:
+def link(hash: bytes) -> Statements[Link | None]:
     found = yield "SELECT hash, table_id, role, person, uses, expires FROM links WHERE hash = ?", (hash,)
     return Link(*found[0]) if found else None
 
 
-def watches(table: str, person: str) -> Saying[bool]:
+def watches(table: str, person: str) -> Statements[bool]:
     return bool((yield "SELECT 1 FROM watchers WHERE table_id = ? AND person = ?", (table, person)))
 
 
-def lends(table: str, person: str) -> Saying[bool]:
+def lends(table: str, person: str) -> Statements[bool]:
     return bool((yield "SELECT 1 FROM lent WHERE table_id = ? AND person = ?", (table, person)))
 
 
-def _seats(table: str) -> Saying[tuple[SeatRow, ...]]:
+def _seats(table: str) -> Statements[tuple[SeatRow, ...]]:
     found = yield (
         (
             "SELECT table_id, seat, person, bot, ready, nonce, told, void, name FROM seats"
@@ -344,11 +344,11 @@ ELSEWHERE = {
     "lends": "lent.person",
     "lets_through": "lets_through.person",
 }
-"""What of a person is kept at tables besides their seats, and where."""
+"""What tables keep about a person besides seats: its name for the person's own list, and the column."""
 
 
-def elsewhere(person: str) -> Saying[dict[str, list[str]]]:
-    """The tables that know a person, by what they know."""
+def elsewhere(person: str) -> Statements[dict[str, list[str]]]:
+    """The tables that keep something about a person, by what they keep."""
     found: dict[str, list[str]] = {}
     for what, column in ELSEWHERE.items():
         name = column.partition(".")[0]
@@ -358,5 +358,5 @@ def elsewhere(person: str) -> Saying[dict[str, list[str]]]:
 
 
 def _firsts(found: Sequence[Any]) -> list[str]:
-    """Where a row is one value."""
+    """The values of rows with a single column."""
     return [value for (value,) in found]

@@ -8,7 +8,7 @@ from tablee.protocol.fields import ChatRule, LinkKind, Role, Status
 
 Opener = Literal["link", "key", "ban"]
 Reach = Literal["all", "screens", "seats", "watcher"]
-"""Whom a gesture reaches: everybody, the screens, who sits here and one person, or one who looks on."""
+"""Whom a gesture reaches: everybody, the screens, the seats of one person, or one watcher."""
 
 
 class Person(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Person(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """How a person is known again."""
+    """The hash of a token by which a person is recognized."""
 
     hash: bytes
     person: str
@@ -30,7 +30,7 @@ class Token(Struct, frozen=True):
 class TableRow(Struct, frozen=True):
     """A table without its log; `options`, `clock` and `awaited` are JSON.
 
-    It is written anew with every move: whatever is long and stays as it is has a row of its own.
+    It is rewritten with every move: whatever is long and never changes has a row of its own.
     """
 
     id: str
@@ -70,9 +70,9 @@ class SeatRow(Struct, frozen=True):
     nonce: str | None = None
     told: int = 0
     void: str | None = None
-    """The person whose devices open it no longer, since its link was made anew and not yet used."""
+    """The person whose devices no longer open it, since its link was reissued and is not used yet."""
     name: str | None = None
-    """What somebody round a shared device is called."""
+    """The name of a player on a shared device."""
 
 
 class Watcher(Struct, frozen=True):
@@ -110,7 +110,7 @@ class SealedRow(Struct, frozen=True):
 
 
 class Receipt(Struct, frozen=True):
-    """What was answered to a message: n, and the hash of what it said."""
+    """The answer to a message: its n, and the hash of the message's content."""
 
     table_id: str
     id: str
@@ -128,7 +128,7 @@ class TalkRow(Struct, frozen=True):
 
 
 class VoteRow(Struct, frozen=True):
-    """A seat wants another one, which is absent, to be handed to a bot."""
+    """A seat's vote that another one, which is absent, be handed to a bot."""
 
     table_id: str
     seat: int
@@ -194,7 +194,7 @@ class BranchRow(Struct, frozen=True):
 
 
 class HeldRow(Struct, frozen=True):
-    """A seat that somebody has had in play; −1 is one we do not know."""
+    """A seat that somebody has had in play; −1 if it is not known which."""
 
     table_id: str
     person: str
@@ -209,11 +209,11 @@ class FormerRow(Struct, frozen=True):
     until: int
     person: str | None
     name: str | None = None
-    """What somebody round a shared device was called."""
+    """Their name if they played on a shared device."""
 
 
 class AskRow(Struct, frozen=True):
-    """Somebody who looks on would like a bot's seat."""
+    """A watcher who asks for a bot's seat."""
 
     table_id: str
     person: str
@@ -221,7 +221,7 @@ class AskRow(Struct, frozen=True):
 
 
 class AgreedRow(Struct, frozen=True):
-    """Somebody at a table would give it to them."""
+    """Somebody at a table who agrees to that."""
 
     table_id: str
     person: str
@@ -229,14 +229,14 @@ class AgreedRow(Struct, frozen=True):
 
 
 class DeadlineRow(Struct, frozen=True):
-    """When time is up at a table whose clock counts days."""
+    """The deadline of a table whose clock counts days."""
 
     table_id: str
     due: int
 
 
 class SubscriptionRow(Struct, frozen=True):
-    """A device of a person that wants to be called: where, by which key and secret, in which language."""
+    """A device's Web Push subscription: endpoint, public key, secret, and the language of its calls."""
 
     person: str
     endpoint: str
@@ -247,12 +247,12 @@ class SubscriptionRow(Struct, frozen=True):
 
 
 class SilencedRow(Struct, frozen=True):
-    """Somebody whom the host lets say nothing at a table."""
+    """Somebody whom the host has silenced at a table."""
 
     table_id: str
     person: str
     name: str
-    """As it was then, which all are still shown; "" if nobody knew it."""
+    """Their name at that time, which is still shown; "" if they had none."""
 
 
 class SentAwayRow(Struct, frozen=True):
@@ -286,7 +286,7 @@ class LetsThroughRow(Struct, frozen=True):
 
 
 class NodeRow(Struct, frozen=True):
-    """A node of the room: where it is, which Tablée, from when to when it is surely alive, how it does."""
+    """A node of the room: its address, its version of Tablée, how long it is alive, its state as JSON."""
 
     id: str
     address: str
@@ -297,7 +297,7 @@ class NodeRow(Struct, frozen=True):
 
 
 class LeaseRow(Struct, frozen=True):
-    """What a node alone looks after, and how often that has changed hands."""
+    """What one node alone looks after, and the fencing token: how often that has changed hands."""
 
     what: str
     node: str
@@ -305,7 +305,7 @@ class LeaseRow(Struct, frozen=True):
 
 
 class PresentRow(Struct, frozen=True):
-    """Who is connected to a table at a node, in how many places; `person` is empty for all without a name."""
+    """Who is connected to a table at a node, by how many clients; `person` is "" for all without a name."""
 
     table_id: str
     node: str
@@ -317,7 +317,7 @@ class PresentRow(Struct, frozen=True):
 
 
 class GestureRow(Struct, frozen=True):
-    """Something to be told at other nodes and not kept: the JSON of a frame, and whom it reaches."""
+    """A gesture for other nodes to pass on: the JSON of a frame, and whom it reaches."""
 
     table_id: str
     node: str
@@ -339,7 +339,7 @@ class TicketRow(Struct, frozen=True):
 
 
 class OpenerRow(Struct, frozen=True):
-    """What the operator has given out or barred at any node: a link or a key by its hash, or an address."""
+    """What the operator has issued or banned at any node: a link or a key by its hash, or an address."""
 
     kind: Opener
     name: str
@@ -347,7 +347,7 @@ class OpenerRow(Struct, frozen=True):
 
 
 class SecretRow(Struct, frozen=True):
-    """Something that all nodes must have alike."""
+    """A secret that all nodes share."""
 
     name: str
     value: str

@@ -1,4 +1,4 @@
-"""Which SQL table keeps each row, in every database."""
+"""Maps each row type to its SQL table, and builds the INSERT and SELECT statements that follow from that."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -52,14 +52,14 @@ OF_A_TABLE = (
     "foreknown", "sent_away", "former", "reviews", "lent", "kept_back", "lets_through",
     "hints_shown", "openings",
 )  # fmt: skip
-"""What goes when a table does."""
+"""The SQL tables whose rows are deleted with the table they belong to."""
 
 COLUMNS = {row: tuple(field.name for field in fields(row)) for row in NAMES}
 VALUES = {row: attrgetter(*columns) for row, columns in COLUMNS.items()}
 
 
 def marks(values: Sequence[object]) -> str:
-    """`?, ?, ?`: so many values; of none there is none."""
+    """`?, ?, ?`: a placeholder for each value; NULL for none, which makes `IN (NULL)` match nothing."""
     return ", ".join("?" * len(values)) or "NULL"
 
 
@@ -75,7 +75,7 @@ def beginning(row: type) -> str:
 
 
 def replacing(row: type) -> str:
-    """How rows take the place of those with their key (never by deleting them: others may point to them)."""
+    """The upsert clause; never a DELETE and INSERT, since foreign keys may point to the row."""
     _, keys = NAMES[row]
     changes = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS[row][keys:])
     then = f"UPDATE SET {changes}" if changes else "NOTHING"
@@ -83,7 +83,7 @@ def replacing(row: type) -> str:
 
 
 def replacement(row: type, count: int = 1) -> str:
-    """The same insertion, in place of rows with that key."""
+    """The same insertion as an upsert."""
     return insertion(row, count) + replacing(row)
 
 

@@ -1,7 +1,7 @@
-"""What is said to a database, and what it answers: the same for every one of them.
+"""SQL work as a generator, independent of the database driver.
 
-A piece of work is a generator: it yields a statement with its values, is sent the rows that were found, and
-returns what came of it. Whoever knows a database does the saying.
+It yields a statement with its values, is sent the rows that were found, and returns the result. The driver of
+each database runs it, synchronously (SQLite) or not (PostgreSQL).
 """
 
 from collections.abc import Generator, Sequence
@@ -11,7 +11,7 @@ from tablee.room.store.shape import Values
 
 T = TypeVar("T")
 Statement = tuple[str, Values]
-"""With a ? for each value."""
+"""SQL with a ? for each value, and the values."""
 Found = Sequence[Any]
 """Rows; each can be unpacked."""
-Saying = Generator[Statement, Found, T]
+Statements = Generator[Statement, Found, T]

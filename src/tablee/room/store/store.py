@@ -1,6 +1,6 @@
-"""The one small door through which a room's memory is written and read.
+"""The interface of a room's store, and what can go wrong with it.
 
-When a `commit` is done, its writes are on the disk.
+Once a `commit` has completed, its writes are durable.
 """
 
 from collections.abc import Awaitable
@@ -28,23 +28,23 @@ from tablee.room.store.writes import Write
 
 
 class Unavailable(Exception):
-    """The store cannot write or read just now; nothing has changed, and it may be tried again."""
+    """The store cannot read or write just now; nothing has changed, and a retry is safe."""
 
 
 class NotOurs(Unavailable):
-    """Another node looks after what would have gone on by itself here; nothing has changed."""
+    """The lease for this write is held by another node, or was lost; nothing has changed."""
 
 
 class RulesElsewhere(Unavailable):
-    """A table is of rules that are not here, and another node may have them: ask again, perhaps there."""
+    """A table needs a version of the rules that this node lacks: retry, perhaps at a node that has it."""
 
 
 class Conflict(Exception):
-    """The store holds something else than we thought: what we have in memory must be read anew."""
+    """The store holds something else than memory does: the table must be read again."""
 
 
 class Forgotten(Exception):
-    """A row would tell of somebody whom the room no longer knows; nothing has changed."""
+    """A row refers to a person who has been forgotten; nothing has changed."""
 
 
 class UsedUp(Exception):
@@ -52,92 +52,92 @@ class UsedUp(Exception):
 
 
 class Store(Protocol):
-    """What a room asks of its database: an SQLite file, or PostgreSQL."""
+    """What a room needs of its database: an SQLite file, or PostgreSQL."""
 
     def commit(self, writes: list[Write]) -> Awaitable[None]:
-        """Do all of this durably, or nothing: Unavailable, Conflict, Forgotten or UsedUp."""
+        """Write all of this durably, or nothing and raise Unavailable, Conflict, Forgotten or UsedUp."""
 
     async def can_write(self) -> bool:
-        """Whether anything can be written just now; where the last write failed, it is tried."""
+        """Whether the store can be written; tries it if the last write failed."""
 
     def waiting(self) -> int:
-        """How many commits were asked for and are not done yet."""
+        """How many commits are pending."""
 
     @property
     def flushes(self) -> Spread:
-        """How long it took to make commits durable, all those together that were asked for meanwhile."""
+        """How long each batch of commits took to become durable."""
 
     async def size(self) -> int:
-        """How many bytes everything takes where it is kept."""
+        """How many bytes the file or database takes."""
 
     async def count_tables(self) -> dict[tuple[str, str], int]:
-        """How many tables are kept, by game and status."""
+        """The number of tables, by game and status."""
 
     async def epoch(self) -> int:
-        """The number of this history."""
+        """The epoch of this history."""
 
     async def person_of(self, token: bytes) -> Person | None:
-        """Whose token this is (by its hash)."""
+        """The person with this token (its hash)."""
 
     async def people(self, ids: list[str]) -> dict[str, Person]:
-        """Some people by their ids."""
+        """People by their ids; unknown ones are left out."""
 
     async def table(self, id: str) -> StoredTable | None:
         """A table and all that belongs to it."""
 
     async def versions(self, tables: list[str]) -> dict[str, int]:
-        """How often each of these tables was written to where several nodes write; gone ones are left out."""
+        """The versions of these tables, counting writes where several nodes write; gone ones are left out."""
 
     async def since(self, past: Past) -> StoredTable | None:
         """A table with what is new since then; None if nothing is, Conflict if the table is gone."""
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
-        """The tables where a person sits, the latest first."""
+        """The tables where a person sits, the last touched first."""
 
     async def due(self, at: int, most: int, game: str | None = None, rules: int = 0) -> list[str]:
-        """So many tables at most whose clock of days has run out by then, the longest due first.
+        """Up to `most` tables whose clock of days has run out by then, the longest due first.
 
-        All of them, or those that were laid by one version of a game's rules.
+        All of them, or only those with one version of a game's rules.
         """
 
     async def deadlines_of(self, person: str) -> dict[str, int]:
-        """When time is up at the tables where a person sits, where a clock counts days."""
+        """The deadlines of the tables where a person sits, where a clock counts days."""
 
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
-        """The seats of some tables that were given up, and the bots that played on there."""
+        """The seats that were given up at these tables, and the bots that played on."""
 
     async def passed_on(self, tables: list[str]) -> set[str]:
-        """The tables of these where a seat changed hands in play."""
+        """Which of these tables had a seat change hands in play."""
 
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
-        """Who may say nothing at some of these tables, and the names they keep there."""
+        """Who is silenced at these tables, and the names they are shown by there."""
 
     async def subscriptions_of(self, person: str) -> list[SubscriptionRow]:
-        """The devices of a person that want to be called."""
+        """The Web Push subscriptions of a person's devices."""
 
     async def talk(self, table: str) -> list[TalkRow]:
-        """All that is kept of what was said at a table."""
+        """The stored talk of a table."""
 
     async def words_of(self, person: str) -> list[str]:
-        """All that is kept of what a person said, wherever it was."""
+        """The stored talk of a person, at all tables."""
 
     async def share(self, id: str) -> ShareRow | None:
-        """A finished game that is shared, by the id in its address."""
+        """A share by the id in its address."""
 
     async def review(self, table: str, seat: int) -> ReviewRow | None:
-        """What the coach said of a finished game to a seat."""
+        """The coach's review for a seat of a finished game."""
 
     async def elsewhere(self, person: str) -> dict[str, list[str]]:
-        """The tables that know a person otherwise than by a seat, by what they know."""
+        """The tables that keep something about a person besides a seat, by what they keep."""
 
     async def shares_of(self, person: str) -> list[str]:
-        """What a person shares, by its ids."""
+        """The ids of a person's shares."""
 
     async def shared(self, tables: list[str]) -> set[str]:
         """Which of these tables are shared."""
 
     async def results(self, tables: list[str]) -> dict[str, str]:
-        """How the games of these tables ended, of those that is known of."""
+        """The results of these tables, where there is one."""
 
     async def coded(self, code: str) -> TableRow | None:
         """The table with this four-letter code."""
@@ -155,28 +155,28 @@ class Store(Protocol):
         """The nodes of the room that are alive."""
 
     async def nodes(self) -> list[tuple[NodeRow, bool]]:
-        """All nodes that are not forgotten, and whether each is alive."""
+        """All known nodes, and whether each is alive."""
 
     async def leases(self, what: list[str]) -> dict[str, LeaseRow]:
-        """Who looks after these, of the nodes that are alive."""
+        """The leases on these that are held by nodes that are alive."""
 
     async def present(self, tables: list[str], but: str) -> list[PresentRow]:
-        """Who is connected to these tables at any node but one."""
+        """Who is connected to these tables at any other node than `but`."""
 
     async def gestures(self, tables: list[str], but: str, after: int) -> list[tuple[int, GestureRow]]:
-        """What happened lately at these tables at any node but one, by numbers after that."""
+        """Recent gestures at these tables from any other node than `but`, with numbers above `after`."""
 
     async def ticket(self, hash: bytes) -> TicketRow | None:
         """A ticket by its hash."""
 
     async def openers(self, kind: Opener) -> dict[str, int]:
-        """What the operator has given out or barred at any node, and until when."""
+        """What the operator has issued or banned at any node, and until when."""
 
     async def secret(self, name: str) -> str | None:
-        """Something that all nodes have alike."""
+        """A secret that all nodes share."""
 
     async def backup(self, path: str) -> None:
-        """A copy of everything, made while the room goes on; opened as a room it begins a new epoch."""
+        """Copy everything to a file while the room is running; the copy has a new epoch."""
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Complete pending commits and close."""

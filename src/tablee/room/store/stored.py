@@ -1,4 +1,4 @@
-"""All rows of one table together, as it is read to be opened, or from where somebody knows it."""
+"""All rows of one table together, read in full when it is opened, or only what is new since a known state."""
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ from tablee.room.store.rows import (
 
 
 class Past(Struct, frozen=True):
-    """How much of a table somebody knows who wants to read on from there."""
+    """How much of a table the reader already knows, to read on from there."""
 
     table_id: str
     version: int
@@ -44,9 +44,9 @@ class StoredTable(Struct, frozen=True):
     sealed: tuple[SealedRow, ...]
     receipts: tuple[Receipt, ...]
     said: tuple[TalkRow, ...]
-    """The last that people said."""
+    """The last messages of people."""
     spoken: int
-    """The number of the last thing said or done in the open."""
+    """The number of the last row of talk."""
     votes: tuple[VoteRow, ...]
     consents: tuple[ConsentRow, ...]
     witnesses: tuple[WitnessRow, ...]
@@ -66,9 +66,9 @@ class StoredTable(Struct, frozen=True):
     """Who lets the others go through their decisions with the coach."""
     hints: tuple[HintRow, ...] = ()
     version: int = 0
-    """How often it was written to, where several nodes write."""
+    """Counts the writes, where several nodes write."""
     words: tuple[TalkRow, ...] = ()
-    """Where only what is new was asked for: all that was said or done in the open since."""
+    """If only what is new was read: all talk since then."""
 
     @property
     def holders(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What can be written: a list of writes happens as a whole or not at all."""
+"""What can be written; a list of writes is one transaction."""
 
 from msgspec import Struct
 
@@ -50,7 +50,7 @@ Row = (
 
 
 class Save(Struct, frozen=True):
-    """Write a row, in place of the one with the same key."""
+    """Write a row, replacing the one with the same key (an upsert)."""
 
     row: Row
 
@@ -62,9 +62,9 @@ class Add(Struct, frozen=True):
 
 
 class Advance(Struct, frozen=True):
-    """A list of writes changes a table that is as somebody knew it; Conflict if another wrote there since.
+    """Optimistic locking: raise a table's version by one; Conflict if another node wrote there since.
 
-    It comes first in its list: tables are taken hold of before anything else is, and in one order.
+    It comes first in its list: tables are locked before anything else, and always in the same order.
     """
 
     table_id: str
@@ -72,13 +72,13 @@ class Advance(Struct, frozen=True):
 
 
 class Stir(Struct, frozen=True):
-    """Something of a person changes at every table that knows them: other nodes must read on there."""
+    """Raise the version of each table that keeps something about a person: other nodes must read on there."""
 
     person: str
 
 
 class Beat(Struct, frozen=True):
-    """A node is alive, and surely for so long."""
+    """A node's heartbeat: it counts as alive for `lasts_ms`."""
 
     node: str
     address: str
@@ -88,27 +88,27 @@ class Beat(Struct, frozen=True):
 
 
 class Depart(Struct, frozen=True):
-    """A node is gone, with all it had."""
+    """A node leaves the room, with its leases and presence."""
 
     node: str
 
 
 class Take(Struct, frozen=True):
-    """A node looks after something, unless another does that is alive."""
+    """A node takes a lease, unless another that is alive holds it."""
 
     what: str
     node: str
 
 
 class Release(Struct, frozen=True):
-    """A node looks after something no longer."""
+    """A node releases a lease."""
 
     what: str
     node: str
 
 
 class Fenced(Struct, frozen=True):
-    """What else is in the list happens only while this node looks after something: else NotOurs."""
+    """A condition of its list: this node holds the lease with this fencing token; else NotOurs."""
 
     what: str
     node: str
@@ -116,7 +116,7 @@ class Fenced(Struct, frozen=True):
 
 
 class Attend(Struct, frozen=True):
-    """Who is connected to a table at a node."""
+    """Replace who is connected to a table at a node."""
 
     table_id: str
     node: str
@@ -124,26 +124,26 @@ class Attend(Struct, frozen=True):
 
 
 class Gesture(Struct, frozen=True):
-    """Something to be told at other nodes."""
+    """A gesture for other nodes to pass on."""
 
     row: GestureRow
 
 
 class Give(Struct, frozen=True):
-    """A ticket; of those that count for the same asker only so many are left, the newest."""
+    """Store a ticket; its asker keeps only the newest `most`."""
 
     row: TicketRow
     most: int
 
 
 class Redeem(Struct, frozen=True):
-    """A ticket opens nothing any more; UsedUp if it did not before."""
+    """Use up a ticket; UsedUp if it was used already."""
 
     hash: bytes
 
 
 class UseUp(Struct, frozen=True):
-    """What the operator gave out opens nothing any more; UsedUp if it did not before."""
+    """Invalidate what the operator issued; UsedUp if it was invalid already."""
 
     kind: Opener
     name: str
@@ -161,7 +161,7 @@ class Progress(Struct, frozen=True):
 
 
 class Whispered(Struct, frozen=True):
-    """Something was told to one seat alone."""
+    """Set how many frames have been told to one seat alone."""
 
     table_id: str
     seat: int
@@ -169,21 +169,21 @@ class Whispered(Struct, frozen=True):
 
 
 class Unseal(Struct, frozen=True):
-    """Sealed choices are no longer: of one seat, or (None) of all."""
+    """Delete the sealed choice of one seat, or (None) of all."""
 
     table_id: str
     seat: int | None = None
 
 
 class DropVotes(Struct, frozen=True):
-    """Nobody wants a seat to be handed to a bot any more."""
+    """Delete all votes to hand a seat to a bot."""
 
     table_id: str
     seat: int
 
 
 class DropConsent(Struct, frozen=True):
-    """Somebody lets a watcher see no more."""
+    """Somebody withdraws their consent to a watcher."""
 
     table_id: str
     watcher: str
@@ -218,14 +218,14 @@ class DropLent(Struct, frozen=True):
 
 
 class DropLetsThrough(Struct, frozen=True):
-    """Somebody lets nobody go through their decisions any more."""
+    """Somebody no longer lets others go through their decisions."""
 
     table_id: str
     person: str
 
 
 class DropAsk(Struct, frozen=True):
-    """Somebody asks for no seat any more."""
+    """Somebody no longer asks for a seat; agreements to it go too."""
 
     table_id: str
     person: str
@@ -238,29 +238,29 @@ class DropDeadline(Struct, frozen=True):
 
 
 class DropSubscription(Struct, frozen=True):
-    """One device, or (None) every device, of a person wants to be called no more."""
+    """Delete the subscription of one device, or (None) every device, of a person."""
 
     person: str
     endpoint: str | None = None
 
 
 class DropSeat(Struct, frozen=True):
-    """The table has one seat less."""
+    """Remove a seat from a table."""
 
     table_id: str
     seat: int
 
 
 class Spend(Struct, frozen=True):
-    """One use of a link; UsedUp if it has none left."""
+    """Use a link once; UsedUp if it has no use left."""
 
     hash: bytes
 
 
 class Revoke(Struct, frozen=True):
-    """The links of one role at a table open nothing any more (`mine`: those of one person).
+    """Delete the links of one role at a table (`mine`: those of one person).
 
-    All but personal ones also lead on from the games before this one: those are void with them.
+    By rematches, links of earlier games lead here too, unless they are personal: those are deleted as well.
     """
 
     table_id: str
@@ -269,17 +269,17 @@ class Revoke(Struct, frozen=True):
 
 
 class HandOver(Struct, frozen=True):
-    """All seats and personal links of a person at a table are another's now, what they saw and said too."""
+    """Transfer a person's seats, personal links, talk and knowledge at a table to another person."""
 
     table_id: str
     giver: str
     taker: str
     id: str
-    """What the taker is called in what was said there."""
+    """The taker's public id, for the author field of stored talk."""
 
 
 class Foreknow(Struct, frozen=True):
-    """Who sat in a game, or knew the one before it, knows hands at one that goes on from it; so its maker."""
+    """Record who knows hands of a branch: who sat in its parent or foreknew that, and who made the branch."""
 
     table_id: str
     parent: str
@@ -287,41 +287,41 @@ class Foreknow(Struct, frozen=True):
 
 
 class BringWatchers(Struct, frozen=True):
-    """Who may look on at one table may look on at another too."""
+    """Copy the watchers of one table to another."""
 
     table_id: str
     other: str
 
 
 class Prolong(Struct, frozen=True):
-    """A person is known for longer, if they are known at all."""
+    """Extend a person's expiry, if they are still known."""
 
     person: str
     expires: int
 
 
 class Rename(Struct, frozen=True):
-    """A person has another name; Forgotten if they are not known any more."""
+    """Change a person's name; Forgotten if they are no longer known."""
 
     person: str
     name: str
 
 
 class Forget(Struct, frozen=True):
-    """A person, and all that tells of them."""
+    """Delete a person and everything about them."""
 
     person: str
 
 
 class Sweep(Struct, frozen=True):
-    """All that has expired, or that nobody has touched for so many days."""
+    """Delete all that has expired, or was not touched for so many days."""
 
     now: int
     days: int = LONGEST_DAYS
 
 
 class Touch(Struct, frozen=True):
-    """Nothing new: it only shows whether anything can be written."""
+    """Write nothing new, to find out whether the store can be written."""
 
 
 Write = (

@@ -1,1 +1,1 @@
-"""The room's memory in a PostgreSQL database."""
+"""The store in a PostgreSQL database."""

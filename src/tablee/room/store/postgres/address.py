@@ -1,4 +1,4 @@
-"""Where a room's database is, and what to say of it: never the password."""
+"""Addresses of databases, and how they are shown: never with a password."""
 
 import re
 from typing import Final
@@ -6,9 +6,9 @@ from urllib.parse import unquote, urlsplit
 
 SCHEMES: Final = ("postgresql", "postgres")
 TOLD: Final = frozenset({"host", "port", "user", "dbname", "database", "sslmode", "ssl"})
-"""What of an address's parameters is told."""
+"""The parameters of an address that are shown with their value."""
 SECRET: Final = frozenset({"password", "passfile", "sslpassword"})
-"""What is not even named; of all others, which may be slips, only the name is told."""
+"""The parameters that are left out; of all others, which may be typing errors, only the name is shown."""
 
 
 class BadDatabase(Exception):
@@ -19,16 +19,16 @@ class BadDatabase(Exception):
         self.why = why
         self.place = shown(address)
         self.said = said
-        """What the database itself has to say."""
+        """The database's own message."""
 
 
 def is_database(word: str) -> bool:
-    """Whether this is an address of PostgreSQL, and not the name of a file."""
+    """Whether this is the address of a PostgreSQL database, and not the name of a file."""
     return word.partition("://")[0] in SCHEMES
 
 
 def shown(address: str) -> str:
-    """The address without its password; of its parameters, what may be wrong and is no secret."""
+    """The address without password and secret parameters."""
     scheme, _, where = address.partition(":")
     before, where = (f"{scheme}:", where) if scheme in SCHEMES else ("", address)
     place, _, rest = (before + re.sub(r"^(/*[^:/@]*):.*@", r"\1@", where)).partition("?")
@@ -37,7 +37,7 @@ def shown(address: str) -> str:
 
 
 def parameter(part: str) -> str:
-    """What is told of one parameter; nothing of a secret."""
+    """How one parameter is shown; "" for a secret."""
     name, _, _ = part.partition("=")
     if name in SECRET or not name:
         return ""
@@ -45,11 +45,11 @@ def parameter(part: str) -> str:
 
 
 def name_of(address: str) -> str:
-    """What the database is called, in letters that a file's name can have."""
+    """The name of the database, in characters that a file name can have."""
     name = unquote(urlsplit(address).path.strip("/")) or "room"
     return re.sub(r"[^A-Za-z0-9_-]", "_", name)
 
 
 def file_of(address: str) -> str:
-    """Under which name a room on this database keeps what is this machine's own: its door, keys, copies."""
+    """The base name of a room's local files beside this database: its operator's socket, keys and backups."""
     return f"{name_of(address)}.postgresql"

@@ -1,6 +1,6 @@
-"""Which nodes of a room are alive: a worker goes to no other address, whatever it hears on the broker.
+"""The addresses of live nodes: a worker connects to no other, whatever the broker offers.
 
-A user of the database who may read the table `nodes`, and nothing else, is enough.
+A database user who may read the table `nodes`, and nothing else, is enough.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from tablee.room.store.postgres.address import BadDatabase
 from tablee.room.store.postgres.tenancy import LOST, connect
 
 FRESH_S: Final = 5.0
-"""So long it holds what was read."""
+"""How long the list is cached."""
 LEAST_S: Final = 0.5
-"""Whoever offers turns at addresses that are none makes us ask no more often."""
+"""The list is not read more often than this, however many turns are offered at unknown addresses."""
 ALIVE: Final = "SELECT address FROM nodes WHERE until > clock_ms()"
 
 
@@ -30,7 +30,7 @@ class KnownNodes:
         self._reading = asyncio.Lock()
 
     async def knows(self, node: str) -> bool:
-        """Whether this is the address of a node; while the database is gone, of one that was there last."""
+        """Whether this is the address of a live node; if the database is unreachable, by its last answer."""
         async with self._reading:
             age = monotonic() - self._read
             if age > FRESH_S or (node not in self._known and age > LEAST_S):
@@ -47,7 +47,7 @@ class KnownNodes:
             self._connection = None
 
     async def must_answer(self) -> None:
-        """BadDatabase where it cannot be asked at all."""
+        """BadDatabase if the list cannot be read at all."""
         self._connection = await connect(self._database)
         try:
             await self._connection.fetch(ALIVE)
@@ -57,6 +57,6 @@ class KnownNodes:
             raise BadDatabase("base_user", self._database, str(problem)) from None
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.terminate()

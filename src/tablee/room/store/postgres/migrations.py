@@ -1,4 +1,4 @@
-"""Brings a database up to the present form: numbered SQL files, each run once and in order."""
+"""Migrates a database to the current schema: numbered SQL files, each run once and in order."""
 
 from typing import Any, Final
 
@@ -7,18 +7,18 @@ from tablee.room.store.numbered import steps
 from tablee.room.store.postgres.address import BadDatabase
 
 CHANGE_S: Final = 3600
-"""So long a change of the form may take, and so long others wait for it."""
+"""How long a migration may take, and other nodes wait for it."""
 FOREIGN = """
     SELECT count(*) FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
     AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
 """
-"""What is there and belongs to no extension."""
+"""Counts relations in the schema that belong to no extension."""
 OURS = "SELECT to_regclass(quote_ident(current_schema()) || '.tablee') IS NOT NULL"
 
 
 async def migrate(connection: Any, address: str) -> None:
-    """Run what has not been run yet; BadDatabase for somebody else's tables, or those of a later Tablée."""
+    """Run the migrations that are missing; BadDatabase for foreign tables, or a later version of Tablée."""
     known = steps(__package__)
     done = 0
     if await connection.fetchval(OURS):

@@ -1,4 +1,4 @@
-"""Says statements to a PostgreSQL database; many writes that are alike with one."""
+"""Runs statements on a PostgreSQL connection; many writes of a kind with one statement."""
 
 import re
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from msgspec.structs import fields
 
 from tablee.room.store import writes
 from tablee.room.store.alike import Kind, steps, values_of
-from tablee.room.store.changes import progressed, saying
+from tablee.room.store.changes import progressed, statements_of
 from tablee.room.store.shape import NAMES, beginning, replacing
-from tablee.room.store.statements import Found, Saying
+from tablee.room.store.statements import Found, Statements
 from tablee.room.store.store import Conflict
 
 T = TypeVar("T")
@@ -24,8 +24,8 @@ ADVANCE = """
 PROGRESS = ("text", "bigint", "text", "bigint", "bigint")
 
 
-async def say(connection: Any, work: Saying[T]) -> T:
-    """One statement after the other, until the work knows what it wanted to know."""
+async def run(connection: Any, work: Statements[T]) -> T:
+    """Run one statement after the other, and return the generator's result."""
     found: Found | None = None
     try:
         while True:
@@ -38,18 +38,18 @@ async def say(connection: Any, work: Saying[T]) -> T:
 
 @cache
 def numbered(sql: str) -> str:
-    """Every ? by its number, as PostgreSQL wants it: $1, $2, …"""
+    """Replace every ? by a numbered placeholder, as PostgreSQL wants it: $1, $2, …"""
     count = iter(range(1, 1 + sql.count("?")))
     return re.sub(r"\?(\d*)", lambda mark: f"${mark[1] or next(count)}", sql)
 
 
 def storable(value: Any) -> Any:
-    """PostgreSQL keeps every sign but one, which only somebody hostile sends."""
+    """PostgreSQL stores every character except NUL, which is replaced; only a hostile client sends one."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
 
 
 async def do_all(connection: Any, lists: Sequence[Sequence[writes.Write]]) -> None:
-    """First all that take hold of a table; then the first write of every list, the second, and so on."""
+    """Lock all tables that are advanced; then run the first write of every list, the second, and so on."""
     held = [write for those in lists for write in those[:1] if isinstance(write, writes.Advance)]
     if held:
         await advance(connection, held)
@@ -58,15 +58,15 @@ async def do_all(connection: Any, lists: Sequence[Sequence[writes.Write]]) -> No
         sql = statement(kind) if len(group) > 1 else None
         if sql is None:
             for write in group:
-                await say(connection, saying(write))
+                await run(connection, statements_of(write))
         else:
             await connection.execute(sql, *in_columns(kind, group))
 
 
 async def advance(connection: Any, held: Sequence[writes.Advance]) -> None:
-    """Take hold of tables, by the order of their ids, so that two nodes never wait for each other."""
+    """Lock tables in the order of their ids, so that nodes never deadlock, and raise their versions."""
     if len(held) == 1:
-        await say(connection, saying(held[0]))
+        await run(connection, statements_of(held[0]))
         return
     tables = [write.table_id for write in held]
     await connection.execute(HOLD, tables)
@@ -75,7 +75,7 @@ async def advance(connection: Any, held: Sequence[writes.Advance]) -> None:
 
 
 def in_columns(kind: Kind, group: list[writes.Write]) -> list[list[Any]]:
-    """The values of some writes column by column; of two that save the same row one is enough."""
+    """The values of some writes by column; of several that save the same row, only the last."""
     rows = [tuple(map(storable, values_of(write))) for write in group]
     what, row = kind
     if what is writes.Save and isinstance(row, type):
@@ -104,17 +104,17 @@ def statement(kind: Kind) -> str | None:
 
 
 def columns(types: Sequence[str]) -> str:
-    """`unnest($1::text[], …)`: rows that come as columns."""
+    """`unnest($1::text[], …)`: rows passed as columns."""
     return f"unnest({', '.join(f'${number}::{name}[]' for number, name in enumerate(types, 1))})"
 
 
 def types_of(row: type) -> tuple[str, ...]:
-    """What the columns of a row are in PostgreSQL."""
+    """The PostgreSQL types of a row's columns."""
     return tuple(next(TYPES[kind] for kind in kinds(field.type)) for field in fields(row))
 
 
 def kinds(annotation: Any) -> list[type]:
-    """The types we keep that an annotation allows; words of a closed list are texts."""
+    """The storable types that an annotation allows; a Literal of strings is a text."""
     if annotation in TYPES:
         return [annotation]
     inside = get_args(annotation)

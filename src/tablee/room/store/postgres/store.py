@@ -1,4 +1,4 @@
-"""The room's memory in a PostgreSQL database: many small writes share one transaction."""
+"""The store in a PostgreSQL database: many commits share one transaction; a lost connection is reopened."""
 
 import asyncio
 import contextlib
@@ -11,33 +11,33 @@ import asyncpg
 
 from tablee.room.meter import MOMENTS, Spread
 from tablee.room.store import moving
-from tablee.room.store.answering import Answering
 from tablee.room.store.condition import Condition
 from tablee.room.store.postgres import tenancy
 from tablee.room.store.postgres.address import BadDatabase, shown
-from tablee.room.store.postgres.saying import do_all, say
+from tablee.room.store.postgres.saying import do_all, run
 from tablee.room.store.postgres.tenancy import CONNECT_S, LOST, Superseded, line_of, patience
-from tablee.room.store.statements import Saying
+from tablee.room.store.queries import Queries
+from tablee.room.store.statements import Statements
 from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
 T = TypeVar("T")
 log = logging.getLogger("tablee.room")
 READERS: Final = 4
-"""So many questions are asked at once."""
+"""How many reads run concurrently."""
 STATEMENTS: Final = 512
 AGAIN_S: Final = 0.25
-"""So often a database that is gone is asked for."""
+"""The interval of attempts to reconnect."""
 Waiting = tuple[list[Write], asyncio.Future[None]]
 PROBLEMS = (asyncpg.PostgresError, *LOST, UsedUp, Conflict, Forgotten)
 
 
-class Unsure(Exception):
-    """The connection broke while a transaction was being made durable: nobody knows whether it is."""
+class OutcomeUnknown(Exception):
+    """The connection broke during COMMIT: whether the transaction took effect is unknown."""
 
 
-class PostgresStore(Answering):
-    """Behind the store's door; made with `PostgresStore.open`."""
+class PostgresStore(Queries):
+    """The store in a database; made with `PostgresStore.open`."""
 
     def __init__(self, address: str, writer: Any, tenure: int, readers: Any, *, shared: bool) -> None:
         self._address = address
@@ -47,21 +47,21 @@ class PostgresStore(Answering):
         self._readers = readers
         self._loop = asyncio.get_running_loop()
         self._condition = Condition(shown(address))
-        self._gathered: list[Waiting] = []
-        self._under_way = 0
-        self._unsure = False
-        """Whether a transaction may still come to its end behind our back."""
+        self._pending: list[Waiting] = []
+        self._in_flight = 0
+        self._outcome_unknown = False
+        """Whether a transaction may still be committed by the server without our knowledge."""
         self.flushes = Spread(MOMENTS)
-        self._asked = asyncio.Event()
+        self._wake = asyncio.Event()
         self._closing = False
         self._writer: Any = None
-        self._mending: asyncio.Task[None] | None = None
-        self._have(writer)
+        self._reconnecting: asyncio.Task[None] | None = None
+        self._use(writer)
         self._writing = self._loop.create_task(self._write())
 
     @classmethod
     async def open(cls, address: str, *, shared: bool = False) -> "PostgresStore":
-        """Move in, alone or with other nodes; BadDatabase if that cannot be."""
+        """Open the database, exclusively or shared with other nodes; BadDatabase if that fails."""
         writer, tenure = await tenancy.move_in(address, shared=shared)
         readers = await asyncpg.create_pool(
             address,
@@ -79,8 +79,8 @@ class PostgresStore(Answering):
 
     def commit(self, writes: list[Write]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._gathered.append((writes, done))
-        self._asked.set()
+        self._pending.append((writes, done))
+        self._wake.set()
         return done
 
     async def can_write(self) -> bool:
@@ -90,24 +90,24 @@ class PostgresStore(Answering):
         return self._condition.good
 
     def waiting(self) -> int:
-        return len(self._gathered) + self._under_way
+        return len(self._pending) + self._in_flight
 
     async def _write(self) -> None:
-        """What was asked for while a transaction was on its way makes the next one."""
-        while not (self._closing and not self._gathered):
-            await self._asked.wait()
-            await asyncio.sleep(0)  # behind what follows from the last one
-            self._asked.clear()
-            batch, self._gathered = self._gathered, []
+        """The writer task: all commits that arrive during a transaction form the next one."""
+        while not (self._closing and not self._pending):
+            await self._wake.wait()
+            await asyncio.sleep(0)  # after the commits that follow from the last batch
+            self._wake.clear()
+            batch, self._pending = self._pending, []
             if batch:
-                self._under_way = len(batch)
+                self._in_flight = len(batch)
                 began = perf_counter()
                 await self._flush(batch)
                 self.flushes.note(perf_counter() - began)
-                self._under_way = 0
+                self._in_flight = 0
 
     async def _flush(self, batch: list[Waiting]) -> None:
-        """All in one transaction; if what one list says is refused, by halves, so that it spoils no other."""
+        """Write a batch in one transaction; if it is refused, by halves, so that no commit fails another."""
         try:
             await self._transact([writes for writes, _ in batch])
         except Exception as problem:
@@ -118,8 +118,8 @@ class PostgresStore(Answering):
                 await self._flush(batch[half:])
             else:
                 self._settle(batch, told)
-            if not isinstance(problem, (*PROBLEMS, Unsure, Unavailable)):
-                log.error("%s did not do what was asked of it", shown(self._address), exc_info=problem)
+            if not isinstance(problem, (*PROBLEMS, OutcomeUnknown, Unavailable)):
+                log.error("%s: a commit failed unexpectedly", shown(self._address), exc_info=problem)
         else:
             self._settle(batch, None)
 
@@ -139,9 +139,9 @@ class PostgresStore(Answering):
         try:
             ended = await writer.execute("COMMIT")
         except BaseException as problem:
-            self._unsure = True
+            self._outcome_unknown = True
             self._lost(writer, problem)
-            raise Unsure(line_of(problem)) from problem
+            raise OutcomeUnknown(line_of(problem)) from problem
         if ended != "COMMIT":
             raise Unavailable(ended)
 
@@ -163,20 +163,20 @@ class PostgresStore(Answering):
 
     # The connection that writes
 
-    def _have(self, writer: Any) -> None:
+    def _use(self, writer: Any) -> None:
         self._writer = writer
         writer.add_termination_listener(lambda gone: self._lost(gone, None))
 
     def _lost(self, writer: Any, problem: BaseException | None) -> None:
-        """It is of no use any more; another is looked for until there is one."""
+        """The connection is lost: reconnect in the background until it succeeds."""
         if writer is not self._writer or self._closing:
             return
         self._writer = None
         writer.terminate()
         self._condition.note(Unavailable(line_of(problem) if problem else "the connection was closed"))
-        self._mending = self._loop.create_task(self._mend())
+        self._reconnecting = self._loop.create_task(self._reconnect())
 
-    async def _mend(self) -> None:
+    async def _reconnect(self) -> None:
         while not self._closing:
             await asyncio.sleep(AGAIN_S)
             try:
@@ -185,29 +185,29 @@ class PostgresStore(Answering):
                 continue
             except Superseded:
                 log.error(
-                    "another room was open on %s meanwhile: this one writes no more. Open it again.",
+                    "another room opened %s meanwhile: this one no longer writes to it. Restart it.",
                     shown(self._address),
                 )
                 return
-            await self._readers.expire_connections()  # answers of before may still come there
-            self._have(writer)
-            self._unsure = False
+            await self._readers.expire_connections()  # they may still return results from before
+            self._use(writer)
+            self._outcome_unknown = False
             self._condition.note(None)
             return
 
     # Reading
 
-    async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
-        if self._unsure:
+    async def _read(self, statements: Statements[T], *, together: bool = False) -> T:
+        if self._outcome_unknown:
             raise Unavailable("what was written last is not known yet")
-        if self._shared and self._writer is None:  # what other nodes write is not to be had
+        if self._shared and self._writer is None:  # other nodes' writes may be out of reach
             raise Unavailable("the database is not there")
         try:
             async with self._readers.acquire(timeout=self._patience_s) as reader:
                 if not together:
-                    return await say(reader, saying)
+                    return await run(reader, statements)
                 async with reader.transaction(isolation="repeatable_read", readonly=True):
-                    return await say(reader, saying)
+                    return await run(reader, statements)
         except PROBLEMS as problem:
             raise translate(problem) from problem
 
@@ -223,35 +223,35 @@ class PostgresStore(Answering):
 
     async def close(self) -> None:
         self._closing = True
-        self._asked.set()
+        self._wake.set()
         await self._writing
-        if self._mending is not None:
-            self._mending.cancel()
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
         self._readers.terminate()
         if self._writer is not None:
             with contextlib.suppress(*PROBLEMS):
                 await self._writer.close(timeout=CONNECT_S)
 
 
-def database_size() -> Saying[int]:
-    """All its bytes, as the database counts them."""
+def database_size() -> Statements[int]:
+    """The size of the database, in bytes."""
     found = yield "SELECT pg_database_size(current_database())", ()
     return int(found[0][0])
 
 
 async def unchanged(reader: Any) -> None:
-    """Readers leave nothing behind in their connection that would have to be tidied up."""
+    """Skip the pool's reset of a returned connection: reads leave no session state behind."""
 
 
 def translate(problem: Exception) -> Exception:
-    """What the room makes of a problem: a row is not what we thought, or the database is not there."""
+    """The store's exception for a problem: a row is not as expected, or the database is unreachable."""
     match problem:
         case UsedUp() | Unavailable() | Conflict() | Forgotten():
             return problem
-        case Unsure():
+        case OutcomeUnknown():
             return Conflict(str(problem))
         case asyncpg.ForeignKeyViolationError():
-            return Forgotten(line_of(problem))  # only people are pointed to
+            return Forgotten(line_of(problem))  # all foreign keys refer to people
         case asyncpg.IntegrityConstraintViolationError() | asyncpg.DataError():
             return Conflict(line_of(problem))
     return Unavailable(line_of(problem))

@@ -1,8 +1,8 @@
-"""One room at a time writes to a database: the connection that writes holds it, and lets go when it ends.
+"""One room at a time writes to a database: its writing connection holds an advisory lock.
 
-A room of one holds it alone: what it has in memory is true as long as nobody else wrote. One that lost its
-connection and comes back therefore looks whether another was there meanwhile. Nodes of a room of many hold it
-together, and find out by the numbers of tables what others wrote; a room of one writes without them.
+A room on a single node holds it exclusively, since its memory is true only while nobody else writes; after a
+lost connection it checks by the tenure number whether another room was there meanwhile. The nodes of a larger
+room hold a shared lock, and find out by the versions of tables what others wrote.
 """
 
 import asyncio
@@ -19,40 +19,40 @@ from tablee.room.store.postgres.migrations import CHANGE_S, migrate
 
 CONNECT_S: Final = 5
 COMMAND_S: Final = 10
-"""A database that has not answered after so long does not."""
+"""The timeout of a statement."""
 NODE_S: Final = 4
-"""The same for a node, which others take for gone by then: it says so rather than let people wait."""
+"""The same for one of several nodes: by then the others consider it dead, so it fails rather than waits."""
 LET_GO_S: Final = 3
-"""So long a room that was just killed may still be there for the database."""
+"""How long the database may take to notice that a room was killed."""
 NAME: Final = 0x7461626C
-"""Under this number, and that of its schema, a room holds its database."""
+"""The advisory lock of a room, together with the hash of its schema."""
 CHANGE: Final = NAME + 1
-"""Under this one whoever brings its form up to date."""
+"""The advisory lock of migrations."""
 PROMPT: Final = {"idle_in_transaction_session_timeout": "3000"}
-"""A node that is stopped in the middle of a transaction holds its tables up for no longer."""
+"""A node that hangs in the middle of a transaction holds its row locks for no longer than this (ms)."""
 ALIVE: Final = {
     "application_name": "tablee",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
-"""A machine that is gone holds nothing for long."""
+"""TCP keepalives, so that a machine that is gone does not hold its locks for long."""
 LOST = (
     asyncpg.InterfaceError,
     asyncpg.PostgresConnectionError,
-    asyncpg.InternalClientError,  # it ended the connection while we stood still, and that is still to be read
+    asyncpg.InternalClientError,  # it closed the connection while we were suspended, which is not read yet
     OSError,
     TimeoutError,
 )
-"""What shows that the other side is not there."""
+"""The exceptions of a lost connection."""
 
 
 class Superseded(Exception):
-    """Another room wrote here meanwhile: what this one has in memory is no longer true."""
+    """Another room has written here meanwhile: this one's memory is stale."""
 
 
 async def connect(address: str, *, shared: bool = False) -> Any:
-    """A connection to the database, for a node a prompt one; BadDatabase if there is none."""
+    """Connect to the database, with shorter timeouts if `shared`; BadDatabase if that fails."""
     try:
         connection = await asyncpg.connect(
             address,
@@ -69,7 +69,7 @@ async def connect(address: str, *, shared: bool = False) -> Any:
     except asyncpg.InvalidCatalogNameError as problem:
         raise BadDatabase("base_absent", address, line_of(problem)) from None
     except (ValueError, asyncpg.ClientConfigurationError):
-        raise BadDatabase("base_address", address) from None  # its own words could hold the password
+        raise BadDatabase("base_address", address) from None  # its message could contain the password
     except (*LOST, asyncpg.PostgresError, ssl.SSLError) as problem:
         raise BadDatabase("base_unreachable", address, line_of(problem)) from None
     await connection.execute(
@@ -80,20 +80,20 @@ async def connect(address: str, *, shared: bool = False) -> Any:
 
 
 def patience(*, shared: bool) -> int:
-    """So many seconds the database has to answer."""
+    """The statement timeout in seconds."""
     return NODE_S if shared else COMMAND_S
 
 
 async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
-    """The connection that writes, and the number of this tenure; BadDatabase if it cannot be had.
+    """Open, lock and migrate the database: the writing connection and its tenure; BadDatabase if that fails.
 
-    Who holds it together with others counts among those who were there last alone.
+    Only exclusive holders raise the tenure; nodes that share the database have the one of the last of them.
     """
     connection = await connect(address, shared=shared)
     try:
         await must_fit(connection, address)
         await hold(connection, address, shared=shared)
-        async with one_by_one(connection):
+        async with migration_lock(connection):
             await migrate(connection, address)
         one_more = "UPDATE tablee SET tenure = tenure + 1 RETURNING tenure"
         tenure = await connection.fetchval("SELECT tenure FROM tablee" if shared else one_more)
@@ -107,7 +107,7 @@ async def move_in(address: str, *, shared: bool = False) -> tuple[Any, int]:
 
 
 async def must_fit(connection: Any, address: str) -> None:
-    """BadDatabase for one that cannot keep every name, or has no place for tables."""
+    """BadDatabase unless the encoding is UTF-8 and there is a schema for tables."""
     encoding, schema = await connection.fetchrow(
         "SELECT current_setting('server_encoding'), current_schema()"
     )
@@ -118,8 +118,8 @@ async def must_fit(connection: Any, address: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def one_by_one(connection: Any) -> AsyncIterator[None]:
-    """Nodes that open at once change the form one after the other; those that are open already go on."""
+async def migration_lock(connection: Any) -> AsyncIterator[None]:
+    """Serialize the migrations of nodes that open at the same time; open nodes are not affected."""
     lock = "SELECT pg_advisory_lock($1, hashtext(current_schema()))"
     await connection.execute(lock, CHANGE, timeout=CHANGE_S)
     try:
@@ -129,7 +129,7 @@ async def one_by_one(connection: Any) -> AsyncIterator[None]:
 
 
 async def move_back_in(address: str, tenure: int, *, shared: bool = False) -> Any:
-    """The connection again, after it was lost; Superseded if another room was there alone meanwhile."""
+    """Reconnect after a lost connection; Superseded if another room held the database meanwhile."""
     connection = await connect(address, shared=shared)
     try:
         if not await held(connection, shared=shared):
@@ -143,7 +143,7 @@ async def move_back_in(address: str, tenure: int, *, shared: bool = False) -> An
 
 
 async def hold(connection: Any, address: str, *, shared: bool = False) -> None:
-    """Be the room of this database, or a node of it; BadDatabase while another room is."""
+    """Take the room's lock, exclusively or shared; BadDatabase while another room holds it."""
     until = monotonic() + LET_GO_S
     while not await held(connection, shared=shared):
         if monotonic() > until:
@@ -152,11 +152,11 @@ async def hold(connection: Any, address: str, *, shared: bool = False) -> None:
 
 
 async def held(connection: Any, *, shared: bool = False) -> bool:
-    """Whether this connection holds the database now, alone or with others."""
+    """Try to take the room's lock; whether this connection holds it now."""
     take = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
     return bool(await connection.fetchval(f"SELECT {take}($1, hashtext(current_schema()))", NAME))
 
 
 def line_of(problem: BaseException) -> str:
-    """What the other side says, in one line."""
+    """An exception's message, in one line."""
     return " ".join(str(problem).split()) or type(problem).__name__

@@ -1,1 +1,1 @@
-"""The room's memory in one SQLite file."""
+"""The store in one SQLite file."""

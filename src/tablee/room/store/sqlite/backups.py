@@ -1,4 +1,4 @@
-"""Copies of a room's file: made while the room goes on, and put back while it stands still."""
+"""Backs up a room's file while the room is running, and restores it while the room is closed."""
 
 import contextlib
 import errno
@@ -17,31 +17,31 @@ from tablee.room.store.store import Unavailable
 
 
 class NotWhole(Exception):
-    """This is no room's file, or only a part of one."""
+    """This is not a room's file, or an incomplete one."""
 
 
 def copy(source: Path, target: Path) -> None:
-    """A backup that knows it is one: a room opened on it begins a new epoch. OSError if the disk is full."""
+    """Back up a room's file, with a new epoch in the copy. OSError if the disk is full."""
     was_there = target.exists()
     location.keep_private(target)
     try:
         clone(str(source), target)
     except sqlite3.Error as problem:
         if not was_there:
-            target.unlink(missing_ok=True)  # half a backup is none
+            target.unlink(missing_ok=True)  # an incomplete backup is useless
         if problem.sqlite_errorcode == sqlite3.SQLITE_FULL:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), target) from problem
         raise Unavailable(str(problem)) from problem
 
 
 def restore(backup: Path, target: Path, *, force: bool) -> None:
-    """Put a backup in the place of a room's file, whole or not at all.
+    """Replace a room's file by a backup, atomically.
 
-    BadLocation while a room is open there, or for what is no whole room; FileExistsError where something is
-    there and nobody said to replace it.
+    BadLocation while a room is open there, or for an incomplete backup; FileExistsError if the file exists,
+    unless `force`.
     """
     location.prepare_folder(target)
-    with location.lock(target), beside(target) as fresh:
+    with location.lock(target), temporary_file(target) as fresh:
         if target.exists() and not force:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), target)
         location.keep_private(fresh)
@@ -54,11 +54,11 @@ def restore(backup: Path, target: Path, *, force: bool) -> None:
             if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), target) from problem
             raise location.BadLocation("backup_unreadable", backup) from None
-        put(fresh, target)
+        move_into_place(fresh, target)
 
 
 def clone(source: str, target: Path) -> None:
-    """All of one file in another, under a new epoch."""
+    """Copy one file to another, with a new epoch."""
     with (
         contextlib.closing(sqlite3.connect(source, uri=source.startswith("file:"))) as live,
         contextlib.closing(sqlite3.connect(target)) as spare,
@@ -70,7 +70,7 @@ def clone(source: str, target: Path) -> None:
 
 
 def check(file: Path) -> None:
-    """NotWhole, TooNew or what SQLite says, if a room could not be opened on this file."""
+    """Raise NotWhole, TooNew or SQLite's own error if a room could not be opened on this file."""
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as database:
         if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
             raise NotWhole
@@ -83,11 +83,11 @@ def check(file: Path) -> None:
             raise NotWhole
 
 
-def put(fresh: Path, target: Path) -> None:
-    """Let a file take the place of another, and of what a crash left beside that one.
+def move_into_place(fresh: Path, target: Path) -> None:
+    """Replace a file durably, together with the WAL or journal that a crash left beside it.
 
-    SQLite would read such a rest into any file it lies beside. What can still be read of it is first brought
-    home, so that nothing is lost if the machine stops in between.
+    SQLite would replay that into the new file. It is checkpointed into the old file first, so that nothing is
+    lost if the machine stops in between.
     """
     if target.exists():
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(target)) as old:
@@ -100,8 +100,8 @@ def put(fresh: Path, target: Path) -> None:
 
 
 @contextlib.contextmanager
-def beside(target: Path) -> Iterator[Path]:
-    """A file on the same disk that is gone afterwards, if it has not taken the other's place."""
+def temporary_file(target: Path) -> Iterator[Path]:
+    """A temporary file in the same folder, deleted afterwards unless it was moved into place."""
     fresh = target.with_name(target.name + ".restoring")
     fresh.unlink(missing_ok=True)
     try:
@@ -112,6 +112,6 @@ def beside(target: Path) -> Iterator[Path]:
 
 
 def read_only(path: Path) -> str:
-    """A backup, also on a disk that cannot be written; beside one made by hand there may be more."""
+    """The URI of a backup, perhaps on a read-only disk; one copied by hand may have a WAL beside it."""
     has_more = path.with_name(path.name + "-wal").exists()
     return f"file:{quote(str(path.resolve()))}?mode={'rw' if has_more else 'ro&immutable=1'}"

@@ -1,7 +1,7 @@
-"""Many lists of writes at once: what is alike is done with one statement.
+"""Runs many lists of writes in one transaction, with one statement for all writes of a kind.
 
-Every statement lets go of the interpreter's lock and must get it back from a busy room, which takes longer
-than what it does.
+Every statement releases the GIL and must get it back from a busy event loop, which takes longer than the
+statement itself.
 """
 
 import sqlite3
@@ -17,20 +17,20 @@ from tablee.room.store.shape import insertion, marks, replacement
 from tablee.room.store.sqlite.saying import do
 
 ROWS: Final = 128
-"""So many rows at most go into one statement."""
+"""How many rows at most go into one statement."""
 
 STATEMENTS: Final = 640
-"""So many prepared statements are kept: for the few kinds of writes in play, those of every size."""
+"""The size of the prepared statement cache: enough for the kinds of writes in play, at every row count."""
 
 
 def do_all(database: sqlite3.Connection, lists: Sequence[Sequence[writes.Write]]) -> None:
-    """The first write of every list, then the second, and so on."""
+    """Run the first write of every list, then the second, and so on, grouped by kind."""
     for kind, group in steps(lists):
         do_alike(database, kind, group)
 
 
 def do_alike(database: sqlite3.Connection, kind: Kind, group: list[writes.Write]) -> None:
-    """Some writes of one kind, with few statements if that can be."""
+    """Run writes of one kind, with few statements if possible."""
     if len(group) == 1 or statement(kind, 1) is None:
         for write in group:
             do(database, write)
@@ -42,7 +42,7 @@ def do_alike(database: sqlite3.Connection, kind: Kind, group: list[writes.Write]
 
 @cache
 def statement(kind: Kind, count: int) -> str | None:
-    """The statement that does so many writes of a kind, if there is one."""
+    """The statement that does `count` writes of a kind, if there is one."""
     match kind:
         case writes.Add, type() as row:
             return insertion(row, count)

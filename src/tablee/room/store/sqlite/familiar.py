@@ -1,7 +1,7 @@
-"""The people a room looked up lately, so that whoever comes again is known at once.
+"""A cache of people by token and id, invalidated by the database itself.
 
-The database itself says whose rows change, whatever changed them: by triggers of the one connection that
-writes. Before anybody is told that it is done they are strangers here, and so is who was looked up meanwhile.
+Triggers on the one connection that writes report whose rows change, whatever changed them. Those people are
+evicted before the commit is acknowledged, and what was read meanwhile is not cached.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from tablee.room.store.rows import Person
 
 MOST: Final = 4096
 Key = bytes | str
-"""By what somebody is known: the hash of a token, or their id."""
+"""The hash of a token, or a person's id."""
 K = TypeVar("K", bytes, str)
 TRIGGERS: Final = """
 CREATE TEMP TRIGGER people_{change}d AFTER {change} ON main.people BEGIN SELECT changed(old.id); END;
@@ -21,26 +21,26 @@ CREATE TEMP TRIGGER tokens_{change}d AFTER {change} ON main.tokens BEGIN SELECT 
 
 
 class Familiar:
-    """At most so many people by token and by id; who came first is a stranger again first."""
+    """At most MOST people by token or id; the oldest entry is evicted first."""
 
     def __init__(self, writer: sqlite3.Connection) -> None:
         self._known: dict[Key, Person] = {}
         self._age = 0
-        """Rises with every change: what was looked up at another age may no longer be true."""
+        """Raised by every change: what was read at another age may be stale and is not cached."""
         self._changing: list[str] = []
-        """Whose rows have changed in what is being written; the writer's thread alone looks at it."""
+        """Whose rows have changed in the current batch; only the writer thread touches it."""
         writer.create_function("changed", 1, self._changing.append)
         for change in ("UPDATE", "DELETE"):
             writer.executescript(TRIGGERS.format(change=change))
 
     def changed(self) -> list[str]:
-        """Whose rows have changed in what was just written."""
+        """Whose rows the last batch changed; called on the writer thread."""
         changed = self._changing.copy()
         self._changing.clear()
         return changed
 
     def forget(self, changed: list[str]) -> None:
-        """To be done before anybody is told of what was written."""
+        """Evict people whose rows changed; to be called before the batch's commits are acknowledged."""
         if changed:
             self._age += 1
             self._known = {key: person for key, person in self._known.items() if person.id not in changed}
@@ -48,7 +48,7 @@ class Familiar:
     async def people(
         self, keys: list[K], look_up: Callable[[], Awaitable[dict[K, Person]]]
     ) -> dict[K, Person]:
-        """Those of these people whom there are; they are looked up unless all are known."""
+        """The people with these keys who exist; from the cache if it has all of them, else looked up."""
         known = {key: self._known[key] for key in keys if key in self._known}
         if len(known) == len(keys):
             return known

@@ -1,4 +1,4 @@
-"""The games of a room that everybody lends who had a seat there, read also while the room is open."""
+"""Reads the finished games that everybody who had a seat lends, for export; also while the room is open."""
 
 import contextlib
 import secrets
@@ -16,24 +16,24 @@ NOT_LENT: Final = """
     OR EXISTS (SELECT 1 FROM held WHERE held.table_id = tables.id AND NOT EXISTS
         (SELECT 1 FROM lent WHERE lent.table_id = held.table_id AND lent.person = held.person))
 """
-"""Somebody who ever had a seat in play has not said yes, or can say nothing any more. Bots are not asked."""
+"""True if somebody who ever had a seat in play does not lend it, or is forgotten. Bots are not asked."""
 
 
 class Lent(NamedTuple):
-    """A finished game, as it was kept: the opening and the entries, each JSON."""
+    """A finished game as stored: the opening and the entries, each JSON."""
 
     opening: str
     entries: tuple[str, ...]
 
 
 class Lending:
-    """A room's file, only read; made with `opened`."""
+    """A room's file, read-only; made with `opened`."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
 
     def tables(self, game: str | None) -> list[str]:
-        """Finished tables, in an order that nobody can tell anything from: not when they were, nor whose."""
+        """Finished tables, shuffled, so that the order reveals neither when they were played nor by whom."""
         found = self._database.execute(
             "SELECT id FROM tables WHERE status = 'over' AND game = ifnull(?, game)", (game,)
         ).fetchall()
@@ -41,7 +41,7 @@ class Lending:
         return [table for (table,) in found]
 
     def game(self, table: str) -> Lent | None:
-        """One of them, if it is lent at this very moment; None if it is not, or no longer."""
+        """The game of a table if it is lent at this moment, else None."""
         with self._at_once():
             found = self._database.execute(
                 "SELECT opening FROM openings JOIN tables ON tables.id = table_id"
@@ -57,7 +57,7 @@ class Lending:
 
     @contextlib.contextmanager
     def _at_once(self) -> Iterator[None]:
-        """What is read here belongs together, though somebody writes."""
+        """One read transaction: a consistent snapshot, whatever is written meanwhile."""
         self._database.execute("BEGIN")
         try:
             yield
@@ -67,7 +67,7 @@ class Lending:
 
 @contextlib.contextmanager
 def opened(path: Path) -> Iterator[Lending]:
-    """A room's file, also while the room is open; BadLocation for what is none, or of another age."""
+    """Open a room's file, also while the room is open; BadLocation if it is none, or has another schema."""
     try:
         address = f"file:{quote(str(path.resolve()))}?mode=rw"
         with contextlib.closing(
@@ -84,5 +84,5 @@ def opened(path: Path) -> Iterator[Lending]:
 
 
 def age_of(done: int) -> str:
-    """Why a file of an earlier form is not read: it is no room's, or nobody was asked there yet."""
+    """Why a file with an older schema is not read: it is not a room's, or predates lending."""
     return "place_too_old" if done else "place_unreadable"

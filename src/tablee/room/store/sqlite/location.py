@@ -1,4 +1,4 @@
-"""Where a room keeps its file: with the user's own, on a disk of this machine, for one room at a time."""
+"""Where a room's file may be: a local disk, readable by this user only, and locked by one room at a time."""
 
 import contextlib
 import os
@@ -32,13 +32,13 @@ def default_location() -> Path:
 
 
 def prepare(path: Path) -> None:
-    """Make the file, readable by this user only, and refuse a place that would not keep its promise."""
+    """Create the file, readable by this user only; BadLocation where SQLite could not be durable."""
     prepare_folder(path)
     keep_private(path)
 
 
 def prepare_folder(path: Path) -> None:
-    """The same for all but the file itself."""
+    """The same for the folder, without creating the file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError:
@@ -50,7 +50,7 @@ def prepare_folder(path: Path) -> None:
 
 
 def keep_private(path: Path) -> None:
-    """A new file is this user's alone: it holds seeds of running games. SQLite's files beside it follow."""
+    """Create the file with mode 0600: it holds seeds of running games. SQLite's other files inherit it."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as problem:
@@ -66,7 +66,7 @@ def lock(path: Path) -> IO[bytes]:
     try:
         hold(held)
         if not os.path.samestat(os.fstat(held.fileno()), Path(held.name).stat()):
-            raise FileNotFoundError(held.name)  # who held it took it away meanwhile
+            raise FileNotFoundError(held.name)  # its previous holder deleted it meanwhile
     except OSError:
         held.close()
         raise BadLocation("place_taken", path) from None
@@ -75,19 +75,19 @@ def lock(path: Path) -> IO[bytes]:
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the room's file for a while; what marks it is taken away unless it was there before."""
+    """Hold the room's file for a while; the lock file is deleted afterwards unless it was there before."""
     mark = path.with_name(path.name + ".lock")
     was_there = mark.exists()
     with lock(path):
         try:
             yield
         finally:
-            if not was_there and sys.platform != "win32":  # there nothing is taken away that is open
+            if not was_there and sys.platform != "win32":  # Windows cannot delete an open file
                 mark.unlink(missing_ok=True)
 
 
 def file_system(folder: Path) -> str | None:
-    """The kind of file system a folder is on, where the machine tells (Linux)."""
+    """The type of file system a folder is on, where the system tells (Linux)."""
     try:
         mounts = Path("/proc/mounts").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Brings a room's file up to the present form: numbered SQL files, each run once and in order."""
+"""Migrates a room's file to the current schema: numbered SQL files, each run once and in order."""
 
 import sqlite3
 
@@ -10,7 +10,7 @@ class TooNew(Exception):
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Run what has not been run yet; each file is one transaction with its number."""
+    """Run the migrations that are missing, each in one transaction together with its number."""
     (done,) = database.execute("PRAGMA user_version").fetchone()
     known = steps(__package__)
     if done > known[-1][0]:

@@ -1,17 +1,17 @@
-"""Says statements to a SQLite file."""
+"""Runs statements on an SQLite connection."""
 
 import sqlite3
 from typing import TypeVar
 
 from tablee.room.store import writes
-from tablee.room.store.changes import saying
-from tablee.room.store.statements import Found, Saying
+from tablee.room.store.changes import statements_of
+from tablee.room.store.statements import Found, Statements
 
 T = TypeVar("T")
 
 
-def say(database: sqlite3.Connection, work: Saying[T]) -> T:
-    """One statement after the other, until the work knows what it wanted to know."""
+def run(database: sqlite3.Connection, work: Statements[T]) -> T:
+    """Run one statement after the other, and return the generator's result."""
     found: Found | None = None
     try:
         while True:
@@ -22,15 +22,15 @@ def say(database: sqlite3.Connection, work: Saying[T]) -> T:
         return result
 
 
-def say_together(database: sqlite3.Connection, work: Saying[T]) -> T:
-    """In one transaction: what is found belongs together."""
+def run_in_transaction(database: sqlite3.Connection, work: Statements[T]) -> T:
+    """The same in one transaction, so that all reads see one snapshot."""
     database.execute("BEGIN")
     try:
-        return say(database, work)
+        return run(database, work)
     finally:
         database.execute("COMMIT")
 
 
 def do(database: sqlite3.Connection, write: writes.Write) -> None:
-    """One write, inside the transaction of its list."""
-    say(database, saying(write))
+    """Do one write, inside the current transaction."""
+    run(database, statements_of(write))

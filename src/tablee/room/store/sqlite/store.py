@@ -1,4 +1,4 @@
-"""The room's memory in one SQLite file: a single thread writes, and many small writes share one flush."""
+"""The store in one SQLite file: a single thread writes, and many commits share one fsync."""
 
 import asyncio
 import contextlib
@@ -14,17 +14,17 @@ from time import perf_counter
 from typing import Final, TypeVar
 
 from tablee.room.meter import MOMENTS, Spread
-from tablee.room.store.answering import Answering
 from tablee.room.store.condition import Condition
 from tablee.room.store.epochs import new_epoch
+from tablee.room.store.queries import Queries
 from tablee.room.store.rows import Person
 from tablee.room.store.sqlite import location
 from tablee.room.store.sqlite.backups import copy
 from tablee.room.store.sqlite.batch import STATEMENTS, do_all
 from tablee.room.store.sqlite.familiar import Familiar
 from tablee.room.store.sqlite.migrations import TooNew, migrate
-from tablee.room.store.sqlite.saying import say, say_together
-from tablee.room.store.statements import Saying
+from tablee.room.store.sqlite.saying import run, run_in_transaction
+from tablee.room.store.statements import Statements
 from tablee.room.store.store import Conflict, Forgotten, Unavailable, UsedUp
 from tablee.room.store.writes import Touch, Write
 
@@ -32,16 +32,16 @@ T = TypeVar("T")
 log = logging.getLogger("tablee.room")
 QUIET_S: Final = 3.0
 WAL_PAGES: Final = 16_000
-"""Moving the WAL to its place makes everybody wait: in a busy room only once it has grown to 64 MB."""
+"""A WAL checkpoint makes everybody wait: in a busy room there is one only once the WAL has grown to 64 MB."""
 UNFIT = (OverflowError, UnicodeError)
-"""Of a value that no row can hold: a number too large, a text that is none."""
+"""Raised for a value that no row can hold: a number too large, a text that is not valid Unicode."""
 PROBLEMS = (sqlite3.Error, *UNFIT, UsedUp, Conflict, Forgotten, Unavailable)
 Waiting = tuple[list[Write], asyncio.Future[None]]
 Verdict = tuple[asyncio.Future[None], Exception | None]
 
 
-class SqliteStore(Answering):
-    """The store in one file, which it makes where there is none; only one room at a time has it open."""
+class SqliteStore(Queries):
+    """The store in one file, created if it does not exist; only one room at a time can open it."""
 
     def __init__(self, path: Path) -> None:
         location.prepare(path)
@@ -52,11 +52,11 @@ class SqliteStore(Answering):
         self._path = path
         self._condition = Condition(path)
         self._loop = asyncio.get_running_loop()
-        self._gathered: list[Waiting] = []
-        self._due = False
-        """Whether what is gathered will be handed over by itself."""
-        self._under_way = 0
-        """So many commits are with the writer."""
+        self._pending: list[Waiting] = []
+        self._scheduled = False
+        """Whether `_hand_over` is scheduled, or will be when the batch in flight is done."""
+        self._in_flight = 0
+        """How many commits the writer thread has."""
         self.flushes = Spread(MOMENTS)
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="tablee-writer", daemon=True)
@@ -67,9 +67,9 @@ class SqliteStore(Answering):
 
     def commit(self, writes: list[Write]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._gathered.append((writes, done))
-        if not self._due:
-            self._due = True
+        self._pending.append((writes, done))
+        if not self._scheduled:
+            self._scheduled = True
             self._loop.call_soon(self._hand_over)
         return done
 
@@ -83,14 +83,14 @@ class SqliteStore(Answering):
         return self._condition.good
 
     def _hand_over(self) -> None:
-        """What was asked for while a batch was on its way, at once: to wake the writer is dear."""
-        gathered, self._gathered = self._gathered, []
-        if gathered:
-            self._under_way += len(gathered)
-            self._waiting.put(gathered)
+        """Hand all pending commits to the writer as one batch: waking its thread is expensive."""
+        pending, self._pending = self._pending, []
+        if pending:
+            self._in_flight += len(pending)
+            self._waiting.put(pending)
 
     def _write(self) -> None:
-        """Flush what is handed over, say so, and wait for more."""
+        """The writer thread: flush each batch and report the outcome to the event loop."""
         while (batch := self._next()) is not None:
             began = perf_counter()
             verdicts = self._flush(batch)
@@ -98,7 +98,7 @@ class SqliteStore(Answering):
             self._loop.call_soon_threadsafe(self._settle, verdicts, self._familiar.changed())
 
     def _next(self) -> list[Waiting] | None:
-        """The next to be written; while nobody waits, what is in the WAL is moved to its place."""
+        """The next batch; once there was none for a while, checkpoint the WAL before waiting on."""
         try:
             return self._waiting.get(timeout=QUIET_S)
         except queue.Empty:
@@ -107,13 +107,13 @@ class SqliteStore(Answering):
             return self._waiting.get()
 
     def _flush(self, batch: list[Waiting]) -> list[Verdict]:
-        """All in one transaction; if that goes wrong, by halves, so that one cannot spoil another."""
+        """Write a batch in one transaction; if it fails, by halves, so that one commit fails no other."""
         try:
             self._transact([writes for writes, _ in batch])
-        except Exception as problem:  # whatever it is, who waits is told, and the only thread goes on
+        except Exception as problem:  # whatever it is, the caller is told, and the writer thread survives
             if len(batch) == 1:
                 if not isinstance(problem, PROBLEMS):
-                    log.error("%s did not do what was asked of it", self._path, exc_info=problem)
+                    log.error("%s: a commit failed unexpectedly", self._path, exc_info=problem)
                 return [(batch[0][1], translate(problem))]
             half = len(batch) // 2
             return self._flush(batch[:half]) + self._flush(batch[half:])
@@ -131,9 +131,9 @@ class SqliteStore(Answering):
             raise
 
     def _settle(self, verdicts: list[Verdict], changed: list[str]) -> None:
-        """Tell those who wait; then the next batch may go."""
+        """Complete the commits of a batch; then hand over the next."""
         self._familiar.forget(changed)
-        self._under_way -= len(verdicts)
+        self._in_flight -= len(verdicts)
         for done, problem in verdicts:
             self._condition.note(problem)
             if done.done():
@@ -142,10 +142,10 @@ class SqliteStore(Answering):
                 done.set_result(None)
             else:
                 done.set_exception(problem)
-        if self._gathered:
-            self._loop.call_soon(self._hand_over)  # behind what follows from this one
+        if self._pending:
+            self._loop.call_soon(self._hand_over)  # after the commits that follow from this batch
         else:
-            self._due = False
+            self._scheduled = False
 
     # Reading
 
@@ -162,7 +162,7 @@ class SqliteStore(Answering):
         return await self._familiar.people(ids, partial(super().people, ids))
 
     def waiting(self) -> int:
-        return len(self._gathered) + self._under_way
+        return len(self._pending) + self._in_flight
 
     async def backup(self, path: str) -> None:
         try:
@@ -171,7 +171,7 @@ class SqliteStore(Answering):
             raise Unavailable(getattr(problem.__cause__, "strerror", None) or problem.why) from problem
 
     async def close(self) -> None:
-        self._hand_over()  # behind what is on its way
+        self._hand_over()  # after what is in flight
         self._waiting.put(None)
         await self._loop.run_in_executor(None, self._thread.join)
         self._readers.shutdown()
@@ -179,16 +179,16 @@ class SqliteStore(Answering):
         self._writer.close()
         self._lock.close()
 
-    async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
-        ask = say_together if together else say
+    async def _read(self, statements: Statements[T], *, together: bool = False) -> T:
+        ask = run_in_transaction if together else run
         try:
-            return await self._loop.run_in_executor(self._readers, ask, self._reader, saying)
+            return await self._loop.run_in_executor(self._readers, ask, self._reader, statements)
         except sqlite3.Error as problem:
             raise translate(problem) from problem
 
 
 def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
-    """Open the room's file; a commit is on the disk when it returns."""
+    """Open the room's file; with these settings a commit is durable once it returns."""
     try:
         database = sqlite3.connect(
             path, isolation_level=None, check_same_thread=False, timeout=5, cached_statements=STATEMENTS
@@ -212,24 +212,24 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
 
 def what_is_wrong(problem: sqlite3.Error) -> str:
     """Why the room's file cannot be opened: the name of a text."""
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the rest says more than we need
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # without the extended part
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return "place_taken"
     return "place_full" if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else "place_unreadable"
 
 
 def size_of(path: Path) -> int:
-    """The bytes of the room's file, and of what is on its way into it."""
+    """The size of the room's file and its WAL."""
     parts = [path, path.with_name(path.name + "-wal")]
     return sum(part.stat().st_size for part in parts if part.exists())
 
 
 def translate(problem: Exception) -> Exception:
-    """What the room makes of a problem: a row that is not what we thought, or a disk that does not work."""
+    """The store's exception for a problem: a row is not as expected, or the disk fails."""
     if isinstance(problem, UsedUp | Conflict | Forgotten | Unavailable):
         return problem
     if getattr(problem, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
-        return Forgotten(str(problem))  # only people are pointed to
+        return Forgotten(str(problem))  # all foreign keys refer to people
     if isinstance(problem, (sqlite3.IntegrityError, *UNFIT)):
         return Conflict(str(problem))
     return Unavailable(str(problem))

@@ -1,4 +1,4 @@
-"""The half of the store's door that reads: what is asked is the same wherever it is kept."""
+"""The reading half of `Store`, shared by SQLite and PostgreSQL: each only says how to run a statement."""
 
 from abc import ABC, abstractmethod
 from typing import TypeVar
@@ -20,18 +20,18 @@ from tablee.room.store.rows import (
     TalkRow,
     TicketRow,
 )
-from tablee.room.store.statements import Saying
+from tablee.room.store.statements import Statements
 from tablee.room.store.stored import Past, StoredTable
 
 T = TypeVar("T")
 
 
-class Answering(ABC):
-    """Every question of `Store`; a database says how one is asked."""
+class Queries(ABC):
+    """Every read of `Store`, in terms of `_read`."""
 
     @abstractmethod
-    async def _read(self, saying: Saying[T], *, together: bool = False) -> T:
-        """Ask; `together` means that what is found belongs together, though somebody writes."""
+    async def _read(self, statements: Statements[T], *, together: bool = False) -> T:
+        """Run the statements of a read; `together` means in one snapshot, whatever is written meanwhile."""
 
     async def count_tables(self) -> dict[tuple[str, str], int]:
         return await self._read(reads.count_tables())
