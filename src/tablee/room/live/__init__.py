@@ -1,1 +1,1 @@
-"""A table in the room's memory: what is true of it, what is written before, and what everybody is told."""
+"""A table in the room's memory: its state, the plans that change it once they are durable, and its frames."""

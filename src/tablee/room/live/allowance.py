@@ -1,10 +1,10 @@
-"""How many bytes all tables of a room keep together of what they told, for those who come back."""
+"""The byte budget that all tables of a room share for the tells they keep for clients that resume."""
 
 from tablee.protocol.limits import TOLD_BYTES
 
 
 class Allowance:
-    """What is used of it; a table that finds it used up makes room among its own."""
+    """The budget and its use; a table that finds it exceeded evicts its own oldest tells."""
 
     def __init__(self) -> None:
         self.most = TOLD_BYTES[1]

@@ -1,4 +1,4 @@
-"""Who looks on and would like a bot's seat, and who at the table would give it to them."""
+"""Requests of watchers for a bot's seat, and who at the table agrees."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,15 +9,15 @@ from tablee.room.store.stored import StoredTable
 
 
 class Asking:
-    """The open requests of one table; they count only while whoever asks is there."""
+    """The open requests of one table; a request counts only while its asker is connected."""
 
     def __init__(self, kept: StoredTable) -> None:
         self._table = kept.row.id
         self._declined: dict[str, int] = {}
-        self.believe(kept)
+        self.load(kept)
 
-    def believe(self, kept: StoredTable) -> None:
-        """The requests are as they are kept; who was refused is known here alone."""
+    def load(self, kept: StoredTable) -> None:
+        """Take the requests from the store; refusals are only in memory."""
         self._seats = {ask.person: ask.seat for ask in kept.asks}
         self._agreed: dict[str, set[str]] = {person: set() for person in self._seats}
         for agreed in kept.agreed:
@@ -26,7 +26,7 @@ class Asking:
     # What is known
 
     def knows(self, person: str) -> bool:
-        """Whether anything here tells of a person."""
+        """Whether anything here refers to a person."""
         return person in self._seats or any(person in givers for givers in self._agreed.values())
 
     def seat_of(self, person: str | None) -> int | None:
@@ -34,7 +34,7 @@ class Asking:
         return None if person is None else self._seats.get(person)
 
     def asker(self, id: str) -> str | None:
-        """The person whom this id means."""
+        """The asker with this id."""
         return next((person for person in self._seats if id_of(self._table, person) == id), None)
 
     def declined_at(self, person: str) -> int | None:
@@ -42,13 +42,13 @@ class Asking:
         return self._declined.get(person)
 
     def agreed(self, voices: frozenset[str]) -> tuple[str, ...]:
-        """Whom all who have a voice would give the seat they ask for; without any voice, nobody."""
+        """The askers to whom all `voices` agree; nobody if there are none."""
         if not voices:
             return ()
         return tuple(person for person in self._seats if voices <= self._agreed[person])
 
     def in_vain(self, seats: tuple[SeatRow, ...], nobodys: Callable[[SeatRow], bool]) -> tuple[str, ...]:
-        """Who asks for a seat that is somebody's by now, or is no longer there."""
+        """The askers whose seat has been taken or no longer exists."""
         open_seats = {row.seat for row in seats if nobodys(row)}
         return tuple(person for person, seat in self._seats.items() if seat not in open_seats)
 
@@ -59,7 +59,7 @@ class Asking:
         voices: frozenset[str],
         nobodys: Callable[[SeatRow], bool],
     ) -> tuple[AskerSeen, ...]:
-        """Everybody who asks for what can be had and is there (by name), as the seats know them."""
+        """The requests that the seats are shown: of onlookers (by name), for seats that are still open."""
         in_vain = self.in_vain(seats, nobodys)
         asking = [person for person in self._seats if person in onlookers and person not in in_vain]
         return tuple(self._seen(person, onlookers[person], seats, voices) for person in asking)
@@ -74,19 +74,19 @@ class Asking:
             no=tuple(row.seat for row in asked if row.person not in self._agreed[person]),
         )
 
-    # What becomes true once it is on the disk
+    # Changes, applied once they are durable
 
     def ask(self, person: str, seat: int) -> None:
-        """Somebody asks for a seat; what was said to an earlier wish is forgotten."""
+        """Somebody asks for a seat; agreements to an earlier request no longer count."""
         self._seats[person] = seat
         self._agreed[person] = set()
 
     def agree(self, person: str, giver: str) -> None:
-        """Somebody at the table would give it to them."""
+        """Somebody at the table agrees."""
         self._agreed[person].add(giver)
 
     def drop(self, person: str, declined: int | None = None) -> None:
-        """They ask no more, perhaps because they were refused."""
+        """They no longer ask, perhaps because they were refused."""
         self._seats.pop(person, None)
         self._agreed.pop(person, None)
         if declined is not None:

@@ -1,4 +1,4 @@
-"""Those at a table hear of it: each client the game through its eyes, and all the table apart from it."""
+"""Sends a table's frames: the game to each client through its eyes, and the rest of the table by role."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ from tablee.table.table import Table
 
 
 class Audience(Known):
-    """A table that can be heard."""
+    """A table that sends to its clients."""
 
     def __init__(
         self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
@@ -29,32 +29,32 @@ class Audience(Known):
     # Eyes
 
     def look(self, client: Client, eyes: Eyes) -> None:
-        """Give a client other eyes, and all they may see; through those it had perhaps nobody looks now."""
+        """Switch a client to other eyes and send a snapshot; no longer follow eyes that nobody has."""
         before, client.eyes = client.eyes, eyes
         if self._telling:
             if all(other.eyes != before for other in self.presence):
-                self._telling.turn_from(before)
+                self._telling.unfollow(before)
             self._telling.follow(eyes)
         self.snapshot(client)
 
     def snapshot(self, client: Client) -> None:
-        """All there is to know, at once."""
+        """Send a client everything its eyes may know."""
         now = self.now(client.eyes)
         client.send(wire.encode(wire.Snapshot(self.head(client.eyes), self.you(client), now)))
 
     def _missed(self, client: Client, since: wire.Since | None) -> list[bytes] | None:
-        """What a client that comes back has not heard; None if that can no longer be told piece by piece."""
+        """The tells that a resuming client missed; None if it needs a snapshot."""
         if since is None or since.epoch != self.house.epoch or self._telling is None:
             return None
         if client.role == "watcher" and self.trust.has_looked(client.person):
-            return None  # its numbers may be those of eyes that are closed now
+            return None  # its numbers may belong to eyes that are closed now
         return self._telling.since(client.eyes, since.n, self.head(client.eyes))
 
     def _reseat(self) -> None:
-        """After seats changed hands, or trust did, every client looks through eyes it still has."""
+        """After seats or trust changed, move every client to eyes it still has, or disconnect it."""
         for client in self.presence:
             if client.closing is not None:
-                continue  # it has heard why
+                continue  # it was told why
             if client.role == "seat":
                 self._close_eyes(client)
             elif client.role == "watcher" and client.witness != self.is_witness(client.person):
@@ -62,7 +62,7 @@ class Audience(Known):
                 self.look(client, None)
 
     def _close_eyes(self, client: Client) -> None:
-        """Close the eyes of seats that are no longer one's own; who holds none must leave."""
+        """Take away the eyes of seats that a client no longer holds; without any seat it is disconnected."""
         holds = self.holds(client.person)
         if not holds:
             client.send(wire.encode(wire.Announced("kicked")))
@@ -70,12 +70,12 @@ class Audience(Known):
         elif client.eyes not in holds and (client.eyes is not None or len(holds) == 1):
             self.look(client, holds[0] if len(holds) == 1 else None)
         elif client.eyes is not None and len(holds) > 1 and self._row.status == "open":
-            self.look(client, None)  # the device is shared from now on: it begins behind the curtain
+            self.look(client, None)  # the device is shared from now on: it starts with no seat's eyes
 
     # Telling
 
     def _tell(self, change: Change) -> None:
-        """One frame for each point of view, and to every client the one of its eyes."""
+        """Build one frame for each point of view, and send every client the one of its eyes."""
         playing = self.playing
         moment = playing.moment(self.house.clock(), self.deadline())
         frames = playing.tell(change, moment, self.head)
@@ -85,31 +85,31 @@ class Audience(Known):
                 client.send(frame)
 
     def _tell_witnesses(self) -> None:
-        """The game begins or is over: who sees every hand, or has, is quiet from now on, or no longer."""
+        """The game began or ended: tell witnesses, who may not talk during the game, whether they may now."""
         for client in self.presence:
             if client.role == "watcher" and self.sees_hands(client.person):
                 self.snapshot(client)
 
     def thought(self, seat: int, share: float) -> None:
-        """A bot has thought, and had this share of its time; all hear when that becomes little, or enough."""
+        """A bot has thought, with this share of its time; tell all if the table is busy now, or no longer."""
         before = self.busy
         self.haste.note(seat, share)
         if self.busy != before:
             self.news()
 
     def broadcast(self, message: wire.Out) -> None:
-        """Say something to all, but to whoever is being let go: the last they hear is why."""
+        """Send to all, except clients that are being disconnected: the last they hear is why."""
         self._send_to_all(wire.encode(message))
 
     def gesture(self, message: wire.Out, reach: Reach = "all", person: str = "") -> None:
-        """Something that is told, here and at other nodes, and not kept."""
+        """Send a gesture, here and at other nodes, without storing it."""
         frame = wire.encode(message)
         self.send_to(frame, reach, person)
         if self.house.nodes is not None:
             self.house.nodes.gesture(self.id, reach, person, frame)
 
     def send_to(self, frame: bytes, reach: Reach, person: str) -> None:
-        """Send it to those whom it reaches of who is here."""
+        """Send a frame to the clients of this node that it reaches."""
         for client in self.presence:
             if client.closing is None and is_reached(client, reach, person):
                 client.send(frame)
@@ -120,7 +120,7 @@ class Audience(Known):
                 client.send(frame)
 
     def news(self) -> None:
-        """Tell all how the table stands apart from the game, soon; several changes in a row are told once."""
+        """Send everybody the table's news at the end of this turn of the loop; several calls become one."""
         if not self._news_due:
             self._news_due = True
             asyncio.get_running_loop().call_soon(self._send_news)
@@ -132,13 +132,13 @@ class Audience(Known):
             client.send(frames[client.role])
 
     def _table_news(self) -> dict[Role, bytes]:
-        """The table apart from the game, for each role of those here."""
+        """The frame about the table apart from the game, for each role that is connected."""
         roles = {client.role for client in self.presence}
         return {role: wire.encode(wire.TableNews(self.seen(role))) for role in roles}
 
 
 def is_reached(client: Client, reach: Reach, person: str) -> bool:
-    """Whether a gesture is meant for somebody."""
+    """Whether a gesture is meant for this client."""
     match reach:
         case "all":
             return True

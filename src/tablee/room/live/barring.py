@@ -1,4 +1,4 @@
-"""Why a seat is not for somebody: what they have seen, here or in the game this one goes on from."""
+"""Decides whom a seat is refused: those who have seen hands, here or in the game this one branches from."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from tablee.room.store.rows import BranchRow, SeatRow
 
 
 class Sat(Protocol):
-    """What of a table tells who may sit where."""
+    """What is needed of a table to decide who may sit where."""
 
     trust: Trust
     branch: BranchRow | None
@@ -30,7 +30,7 @@ def barred(table: Sat, person: str, seats: frozenset[int]) -> Refusal | None:
 
 
 def barred_from(branch: BranchRow, table: Sat, person: str, seats: frozenset[int]) -> Refusal | None:
-    """The same at a table that goes on from another: only its chosen seat is for who knows hands."""
+    """The same for a branch: whoever knows its hands may only have its chosen seat."""
     if seats <= {branch.seat}:
         return None
     if any(row.seat == branch.seat and row.void != person for row in table.belong_to(person)):

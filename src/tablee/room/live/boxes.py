@@ -1,4 +1,4 @@
-"""A box as the lobby shows it: what is on the lid, and the options with their kinds."""
+"""A game's box as JSON for the lobby: what is on the lid, its options with their kinds, and its board."""
 
 import types
 from functools import lru_cache
@@ -19,11 +19,11 @@ from tablee.room.bots.advice import adviser
 from tablee.room.bots.thinkers import bots_at, stand_in
 
 FEW: Final = 20
-"""So many numbers can be offered one by one."""
+"""At most so many numbers are offered as a list of choices."""
 
 
 def box_of(game: str) -> Raw:
-    """The lid of a box as JSON; made anew only where the files of its board have changed."""
+    """The lid of a box as JSON; cached until the files of its board change."""
     return lid_of(game, board_of(shelf.game(game).box))
 
 
@@ -56,12 +56,12 @@ def lid_of(game: str, board: BoardSeen | None) -> Raw:
 
 
 def options_of(box: Box) -> tuple[OptionSeen, ...]:
-    """What can be settled before the game."""
+    """The options of a game."""
     return tuple(option_of(field, box.choices.get(field.name, ())) for field in fields(box.options))
 
 
 def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
-    """One option, its kind read from its type."""
+    """One option; its kind follows from its type."""
     kinds = get_args(field.type) if get_origin(field.type) in (Union, types.UnionType) else (field.type,)
     kind = next(each for each in kinds if each is not type(None))
     may_be_open = type(None) in kinds
@@ -78,7 +78,7 @@ def option_of(field: FieldInfo, ready: tuple[str, ...]) -> OptionSeen:
 
 
 def numbers_of(kind: type) -> tuple[int, ...] | None:
-    """All numbers that an option may be, where its type bounds them and they are few."""
+    """All values of a numeric option, if its type bounds them and they are few."""
     for bounds in get_args(kind)[1:]:
         if isinstance(bounds, Meta) and bounds.ge is not None and bounds.le is not None:
             numbers = range(int(bounds.ge), int(bounds.le) + 1)
@@ -97,17 +97,17 @@ def board_of(box: Box) -> BoardSeen | None:
 
 
 def mark_of(folder: Path) -> str:
-    """What tells the files of a board from those of an older one: who edits it sees that on the next page."""
+    """A version mark of a board's files, for its URL: an edit shows on the next page load despite caches."""
     try:
         looks = [(file, file.stat()) for file in sorted(folder.rglob("*")) if file.is_file()]
         return mark_of_files(folder, tuple([(file, look.st_mtime_ns, look.st_size) for file, look in looks]))
-    except OSError:  # one is just being written: a mark that nobody keeps
+    except OSError:  # a file is just being written: a mark that is never used again
         return token_hex(8)
 
 
 @lru_cache(64)
 def mark_of_files(folder: Path, files: tuple[tuple[Path, int, int], ...]) -> str:
-    """The mark by what the files hold; they are read again only where one has been written since."""
+    """A hash of the files' contents; cached by their times and sizes."""
     seen = sha256()
     for file, _, _ in files:
         content = file.read_bytes()

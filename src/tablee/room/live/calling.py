@@ -1,4 +1,4 @@
-"""Calling people back: whom a table waits for while they are away, after a while in which they may return."""
+"""Calls people by Web Push whom a table waits for, if they are still away after a grace period."""
 
 import asyncio
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from tablee.table.state import TableState
 from tablee.table.table import Table
 
 AGAIN_MS: Final = 10 * 60 * 1000
-"""Who was called and has not come is left alone for so long."""
+"""Nobody is called again sooner than this, unless they came in between."""
 
 
 class Waits(Protocol):
-    """What of a live table is known of those it waits for."""
+    """What is needed of a live table to call people."""
 
     house: House
     work: Work
@@ -30,14 +30,14 @@ class Waits(Protocol):
 
 
 class Calling:
-    """The calls of one table; what is due when it is let go is not made."""
+    """The calls of one table; none is made after it has left memory."""
 
     def __init__(self, live: Waits) -> None:
         self._live: Waits | None = live
         self._called: dict[str, int] = {}
 
     def after(self, change: Change) -> None:
-        """Call those whom a change asks to choose, if they stay away."""
+        """After a change, call those who must choose now, if they are still away after the grace period."""
         live = self._live
         if live is None or live.house.call is nobody:
             return
@@ -46,11 +46,11 @@ class Calling:
             asyncio.get_running_loop().call_later(wait, self._call, live.table.state, seats)
 
     def stop(self) -> None:
-        """Call nobody any more."""
+        """Make no more calls."""
         self._live = None
 
     def is_here(self, person: str | None) -> None:
-        """Somebody came: when they leave they may be called again."""
+        """Somebody came: once they leave, they may be called again at once."""
         if person is not None:
             self._called.pop(person, None)
 
@@ -68,7 +68,7 @@ class Calling:
 
 
 def asked_by(change: Change) -> tuple[int, ...]:
-    """The seats that must choose after a change and need not before, or for another step."""
+    """The seats that a change asks to choose: they did not have to before it, or only for an earlier step."""
     if change.after.result is not None or change.after.paused_at is not None:
         return ()
     anew = not change.before.steps or change.before.steps[-1] is not change.after.steps[-1]

@@ -1,4 +1,4 @@
-"""Where a table's chance comes from: dice sealed by the room's secret and by what the seats added."""
+"""The source of a table's chance: sealed dice, derived from the room's secret seed and the seats' nonces."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tablee.kit.log import Opening
 from tablee.table.table import Chance
 
 Dealing = Callable[[bytes, Opening], Chance]
-"""The chance of a table, from its secret seed and its opening."""
+"""Makes the chance of a table from its secret seed and its opening."""
 
 
 def sealed(seed: bytes, opening: Opening) -> Chance:

@@ -8,36 +8,36 @@ from tablee.protocol.limits import WAITING_BYTES, WAITING_FRAMES
 
 
 def nothing() -> None:
-    """Nobody wants to know."""
+    """A callback that does nothing."""
 
 
 class Client:
-    """One connection; nobody ever waits for it."""
+    """One connection; sending never blocks, frames are queued under back-pressure."""
 
     def __init__(self, role: Role, person: str | None = None, name: str = "", since: int = 0) -> None:
         self.role = role
         self.person = person
         self.name = name
         self.since = since
-        """When the room came to know this person."""
+        """When this person was first known to the room."""
         self.address = ""
-        """Where it comes from, as the room counts addresses."""
+        """Its network address, as limits per address count it."""
         self.eyes: int | None = None
         """The seat whose point of view it has; None is the public's."""
         self.witness = False
         """Whether it was last told that it may look through any seat's eyes."""
         self.way: Callable[[bytes], bool] | None = None
-        """The way out, which takes a frame at once or says no."""
+        """Sends a frame at once, or returns False under back-pressure; None before there is a line."""
         self.may_make: Callable[[], None] = nothing
-        """Refuses one more table to who makes too many."""
+        """Checks the rate limit for making tables; raises a Refusal."""
         self.let_go: Callable[[], None] = nothing
-        """Hears that it is being let go."""
+        """Called when the client is to be disconnected."""
         self.closing: int | None = None
         self._waiting: list[bytes] = []
         self._size = 0
 
     def send(self, frame: bytes) -> None:
-        """Send one frame at once if nothing is before it, or queue it; too many close the connection."""
+        """Send a frame at once, or queue it behind others; too long a queue closes the connection."""
         if self.closing == Close.TOO_SLOW:
             return
         if self.way is not None and not self._waiting and self.way(frame):
@@ -49,7 +49,7 @@ class Client:
             self.close(Close.TOO_SLOW)
 
     def flush(self) -> None:
-        """Send what waits, as far as the way takes it now."""
+        """Send queued frames, as many as are taken now."""
         sent = 0
         for frame in self._waiting:
             if self.way is None or not self.way(frame):
@@ -59,12 +59,12 @@ class Client:
         del self._waiting[:sent]
 
     def rest(self) -> list[bytes]:
-        """What waits, no longer waiting here."""
+        """Empty the queue and return its frames."""
         rest, self._waiting, self._size = self._waiting, [], 0
         return rest
 
     def close(self, code: int) -> None:
-        """Let go of it, after what already waits has been sent."""
+        """Disconnect the client, after queued frames have been sent."""
         if self.closing is None:
             self.closing = code
             self.let_go()

@@ -1,4 +1,4 @@
-"""The company at a table: plans that are none of the game: who sits, asks, speaks, sees, shares or goes."""
+"""Plans for all that people do at a table apart from the game: seats, requests, talk, trust and shares."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ class Company(Audience):
     """A table with people around it."""
 
     def vacate(self, seat: int) -> Plan:
-        """The plan after which a seat has lost its person for good; what they did stays theirs."""
+        """The plan by which a person leaves a seat for good; the log still names them for what they did."""
         was = self._seats[seat]
         left = FormerRow(self.id, seat, self.table.moment, was.person, was.name)
 
@@ -54,7 +54,7 @@ class Company(Audience):
         return Plan([Save(replace(was, person=None, name=None, void=None)), Save(left)], then)
 
     def occupy(self, seat: int, person: str, called: Called) -> Plan:
-        """The plan after which a bot's seat is that of somebody who asked for it."""
+        """The plan that gives a bot's seat to somebody who asked for it."""
         new: dict[str, object] = {"person": person, "bot": None, "ready": False, "nonce": None, "void": None}
         gone = self._forgotten_at(seat)
 
@@ -66,19 +66,19 @@ class Company(Audience):
             self.trust.seated(self._seats, in_play=self._row.status != "open")
             self.presence.awaits((seat,), self.house.clock())
             self._reseat()
-            self._send_news()  # the name, before anything is told of it
+            self._send_news()  # the name goes out before any frame that refers to it
 
         saved = [Save(replace(self._seats[seat], **new)), *(Save(row) for row in gone)]
         return Plan([*saved, DropAsk(self.id, person)], then)
 
     def _forgotten_at(self, seat: int) -> tuple[FormerRow, ...]:
-        """In play, where not even a bot sits: whoever had the seat is forgotten, and did what they did."""
+        """A nameless former holder, if the seat is empty in play since its person was forgotten."""
         if self._telling is None or self.table.players[seat] is not None:
             return ()
         return (FormerRow(self.id, seat, self.table.moment, None),)
 
     def ask(self, person: str, seat: int) -> Plan:
-        """The plan after which somebody asks for a bot's seat."""
+        """The plan by which somebody asks for a bot's seat."""
 
         def then() -> None:
             self.asking.ask(person, seat)
@@ -87,7 +87,7 @@ class Company(Audience):
         return Plan([DropAsk(self.id, person), Save(AskRow(self.id, person, seat))], then)
 
     def agree(self, person: str, giver: str) -> Plan:
-        """The plan after which somebody at the table would give it to them."""
+        """The plan by which somebody at the table agrees to that."""
 
         def then() -> None:
             self.asking.agree(person, giver)
@@ -96,7 +96,7 @@ class Company(Audience):
         return Plan([Save(AgreedRow(self.id, person, giver))], then)
 
     def end_ask(self, person: str, declined: int | None = None) -> Plan:
-        """The plan after which they ask no more."""
+        """The plan that ends their request."""
 
         def then() -> None:
             self.asking.drop(person, declined)
@@ -105,7 +105,7 @@ class Company(Audience):
         return Plan([DropAsk(self.id, person)], then)
 
     def make_void(self, person: str, *writes: Write) -> Plan:
-        """The plan after which no device of a person opens their seats, until their new link is used."""
+        """The plan that voids a person's seats: no device opens them until the reissued link is used."""
         rows = [replace(seat, void=person) for seat in self.belong_to(person)]
 
         def then() -> None:
@@ -121,7 +121,7 @@ class Company(Audience):
         return Plan([*writes, *(Save(row) for row in rows)], then)
 
     def vote(self, seat: int, voter: int) -> Plan:
-        """The plan after which a seat wants an absent one to be handed to a bot."""
+        """The plan by which a seat votes that an absent one be handed to a bot."""
 
         def then() -> None:
             self._votes.setdefault(seat, set()).add(voter)
@@ -130,7 +130,7 @@ class Company(Audience):
         return Plan([Save(VoteRow(self.id, seat, voter))], then)
 
     def end_vote(self, seat: int) -> Plan:
-        """The plan after which nobody wants a seat to be handed to a bot any more."""
+        """The plan that drops all votes about a seat."""
 
         def then() -> None:
             self._votes.pop(seat, None)
@@ -139,7 +139,7 @@ class Company(Audience):
         return Plan([DropVotes(self.id, seat)], then)
 
     def say(self, frame: wire.Said | wire.Phrased | wire.Announced, person: str | None) -> Plan:
-        """The plan by which something is kept and then heard by all; nobody's words are the host's doing."""
+        """The plan that stores talk and sends it to all; without a person it is an act of the host."""
         row = TalkRow(self.id, self._spoken + 1, person, as_text(frame))
 
         def then() -> None:
@@ -151,21 +151,21 @@ class Company(Audience):
         return Plan([Add(row)], then)
 
     def taken_over(self, taker: str, giver: str, seats: list[int], at: int) -> None:
-        """Somebody's seats are on their other device, which has seen and said what they have."""
+        """A person's seats moved to their other device: it inherits their knowledge and talk."""
         self.trust.inherited(taker, giver)
         self._said_by(taker, giver)
         self.presence.awaits((seat for seat in seats if not self.presence.is_here(taker)), at)
 
     def taken_over_elsewhere(self, taker: str, giver: str) -> None:
-        """Somebody's seats at another table are on their other device: it knows the same of this one."""
+        """The same happened at another table: what the person foreknew of this one, the other device does."""
         self.trust.foreknown_by(taker, giver)
 
     def use(self) -> None:
-        """Somebody needs this table: it stays in memory."""
+        """Note that somebody uses this table, so that it stays in memory."""
         self.presence.use(self.house.clock())
 
     def _said_by(self, taker: str, giver: str) -> None:
-        """What somebody said is theirs on their other device too, where nobody has to read it."""
+        """Attribute the recent talk in memory to the other device, as the store does."""
         self._said = tuple(
             replace(
                 row, person=taker, said=as_text(msgspec.json.decode(row.said) | {"who": self.id_of(taker)})
@@ -176,7 +176,7 @@ class Company(Audience):
         )
 
     def silence(self, person: str, name: str | None) -> Plan:
-        """The plan after which somebody says nothing here, and keeps this name; or (None) speaks again."""
+        """The plan that silences somebody under this name, or (None) lets them speak again."""
         speaks = name is None
         write: Write = LetSpeak(self.id, person) if speaks else Save(SilencedRow(self.id, person, name or ""))
 
@@ -189,7 +189,7 @@ class Company(Audience):
         return Plan([write], then)
 
     def send_away(self, person: str, name: str) -> Plan:
-        """The plan after which somebody may not come to this table; they hear it, and are let go."""
+        """The plan that bars somebody from this table; they are told and disconnected."""
 
         def then() -> None:
             self._sent_away[person] = name
@@ -203,7 +203,7 @@ class Company(Audience):
         return Plan([Save(SentAwayRow(self.id, person, name)), DropAsk(self.id, person)], then)
 
     def let_in(self, person: str) -> Plan:
-        """The plan after which they may come again."""
+        """The plan that lets them come again."""
 
         def then() -> None:
             self._sent_away.pop(person, None)
@@ -212,7 +212,7 @@ class Company(Audience):
         return Plan([LetIn(self.id, person)], then)
 
     def let_see(self, giver: str, watcher: str, *, yes: bool, tell: Callable[[], None]) -> Plan:
-        """The plan by which somebody lets a watcher see every hand, or no longer; first it is told."""
+        """The plan by which somebody lets a watcher see every hand, or no longer; `tell` is called first."""
         write: Write = (
             Save(ConsentRow(self.id, watcher, giver)) if yes else DropConsent(self.id, watcher, giver)
         )
@@ -226,11 +226,11 @@ class Company(Audience):
         return Plan([write], then)
 
     def witnessed(self, person: str, name: str) -> Plan:
-        """The plan after which a witness has looked, for good."""
+        """The plan that records for good that a witness has looked."""
         return Plan([Save(WitnessRow(self.id, person, name))], lambda: self.trust.looked(person, name))
 
     def share(self, row: ShareRow) -> Plan:
-        """The plan by which the finished game has one more link of its own."""
+        """The plan that adds a share of the finished game."""
 
         def then() -> None:
             self._shares = (*self._shares, row)
@@ -239,7 +239,7 @@ class Company(Audience):
         return Plan([Save(row)], then)
 
     def unshare(self, id: str) -> Plan:
-        """The plan after which such a link opens nothing any more."""
+        """The plan that deletes a share."""
 
         def then() -> None:
             self._shares = tuple(row for row in self._shares if row.id != id)

@@ -1,4 +1,4 @@
-"""What goes on at a table by itself: bots think, and the clock runs."""
+"""Drives what happens at a table without people: asks bots for their moves, and runs the clock."""
 
 import asyncio
 from functools import partial
@@ -23,7 +23,7 @@ AGAIN_S: Final = 1.0
 
 
 class Goes(Protocol):
-    """What of a live table goes on by itself."""
+    """What is needed of a live table to drive it."""
 
     house: House
     game: AnyGame
@@ -45,7 +45,7 @@ class Goes(Protocol):
 
 
 class Thinking(NamedTuple):
-    """A bot at work: for which moment, and which bot it is."""
+    """A bot that was asked: at which state, and which bot."""
 
     state: State
     bot: str
@@ -53,13 +53,13 @@ class Thinking(NamedTuple):
 
 
 class Course:
-    """The bots' thoughts and the timer of one table."""
+    """The bots' tasks and the clock's timer of one table."""
 
     def __init__(self, live: Goes) -> None:
         self._live: Goes | None = live
-        """None once it has stopped: a table that is let go is freed without a garbage collection."""
+        """None once stopped: without the reference cycle the table is freed without garbage collection."""
         self._thoughts: dict[int, Thinking] = {}
-        """The last of each seat whose bot was asked."""
+        """The last request to each seat's bot."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -68,7 +68,7 @@ class Course:
         return not self._tasks
 
     def go_on(self) -> None:
-        """Set the clock, and ask every bot that is awaited and not thinking yet."""
+        """Set the timer, and ask every awaited bot that was not asked yet."""
         live = self._live
         if live is None or live.telling is None or live.row.status != "playing" or not live.work.going:
             return
@@ -76,7 +76,7 @@ class Course:
             return
         self._set_clock(live)
         if self._thoughts:
-            self._drop_what_has_passed(live.table)
+            self._cancel_stale(live.table)
         if live.table.paused:
             return
         for seat in live.table.awaited():
@@ -88,7 +88,7 @@ class Course:
                 task.add_done_callback(self._tasks.discard)
 
     def _is_ours(self, live: Goes, nodes: Nodes) -> bool:
-        """Whether this node looks after the table; if not, it would, where anything goes on by itself."""
+        """Whether this node has the table's lease; if not, request it where bots or a clock need it."""
         if nodes.fence(live.id) is not None:
             return True
         if self._timer:
@@ -98,15 +98,15 @@ class Course:
             nodes.want(live.id)
         return False
 
-    def _drop_what_has_passed(self, table: Table) -> None:
-        """A thought for another moment, or of who no longer sits there, is of no use to anybody."""
+    def _cancel_stale(self, table: Table) -> None:
+        """Cancel requests for another state, or to a bot that no longer has the seat."""
         for seat, (state, bot, task) in list(self._thoughts.items()):
             if state is not table.state or table.players[seat] != bot:
                 task.cancel()
                 del self._thoughts[seat]
 
     def stop(self) -> None:
-        """Think and ring no more."""
+        """Cancel the timer and all requests."""
         if self._timer:
             self._timer.cancel()
         for task in self._tasks:
@@ -115,7 +115,7 @@ class Course:
         self._thoughts.clear()
 
     async def _think(self, live: Goes, telling: Telling, seat: int, bot: str) -> None:
-        """Let a bot choose; what it chooses for a moment that has passed meanwhile is dropped."""
+        """Ask a bot for its move and play it, unless the state has changed meanwhile."""
         state = live.table.state
         answer = await live.house.thinkers.think(
             live.row.game, bot, seat, *telling.sight(seat), table=live.id, moment=live.table.moment
@@ -132,13 +132,13 @@ class Course:
 
         mine = asyncio.current_task()
 
-        def answered(outcome: int | Exception) -> None:
+        def done(outcome: int | Exception) -> None:
             thought = self._thoughts.get(seat)
             if thought is not None and thought.task is mine:
                 del self._thoughts[seat]
-            self._again(outcome)
+            self._retry(outcome)
 
-        live.work.put(WorkItem(propose, answered))
+        live.work.put(WorkItem(propose, done))
 
     def _set_clock(self, live: Goes) -> None:
         if self._timer:
@@ -147,14 +147,14 @@ class Course:
         deadline = live.deadline()
         if deadline is not None:
             wait = max(0, deadline - live.house.clock()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._on_timer)
 
-    def _ring(self) -> None:
+    def _on_timer(self) -> None:
         if self._live is not None:
-            self._live.work.put(WorkItem(partial(time_up, self._live), self._again))
+            self._live.work.put(WorkItem(partial(time_up, self._live), self._retry))
 
-    def _again(self, outcome: int | Exception) -> None:
-        """What the room itself began and could not do is begun again a little later."""
+    def _retry(self, outcome: int | Exception) -> None:
+        """Try again what the room itself could not do: soon if it was refused, later if the store is away."""
         live = self._live
         if isinstance(outcome, NotOurs) and live is not None and live.house.nodes is not None:
             live.house.nodes.lost(live.id)
@@ -165,12 +165,12 @@ class Course:
 
 
 def time_up(live: Goes) -> Plan:
-    """The plan that plays on for who is late, where that is this node's affair."""
+    """The plan that plays for whoever is late, fenced by the table's lease."""
     return fenced(live.house, live.id, live.time_up())
 
 
 def fenced(house: House, what: str, plan: Plan) -> Plan:
-    """A plan of nobody's: where there are several nodes it happens only while this one looks after it."""
+    """A plan that no person asked for; with several nodes it is written only under this one's lease."""
     if house.nodes is None:
         return plan
     fence = house.nodes.fence(what)

@@ -1,4 +1,4 @@
-"""Whether bots at a table had little time to think, since many waited: never what any of them thought."""
+"""Tracks which bots of a table had too little time to think because the queue was long."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,22 +6,22 @@ from typing import Final
 from tablee.room.bots.thinkers import ENOUGH
 
 LITTLE: Final = 0.5
-"""Who had less than this share of its time was in haste, until it has enough again."""
+"""A bot with less than this share of its time is in haste, until it has enough again."""
 
 
 class Haste:
-    """The seats whose bots had little time when they last thought."""
+    """The seats whose bots are in haste."""
 
     def __init__(self) -> None:
         self._seats: set[int] = set()
 
     def note(self, seat: int, share: float) -> None:
-        """A bot has thought, and had this share of its time."""
+        """A bot has thought, with this share of its time."""
         if share < LITTLE:
             self._seats.add(seat)
         elif share >= ENOUGH:
             self._seats.discard(seat)
 
     def among(self, players: Sequence[str | None]) -> bool:
-        """Whether any of these seats is in haste, and a bot's."""
+        """Whether a seat in haste still belongs to a bot; `players` names the bot of each seat."""
         return any(players[seat] is not None for seat in self._seats)

@@ -1,4 +1,4 @@
-"""The hints of one table: each is thought of once, and told to nobody but its seat."""
+"""The hints of one table: each is computed once per moment and sent only to the seat that asked."""
 
 import asyncio
 from typing import NamedTuple, Protocol
@@ -16,7 +16,7 @@ from tablee.table.table import Table
 
 
 class Advises(Protocol):
-    """What of a live table a hint is made of."""
+    """What is needed of a live table to give hints."""
 
     house: House
     presence: Presence
@@ -30,14 +30,14 @@ class Advises(Protocol):
 
 
 class HintAsked(NamedTuple):
-    """A hint that a seat has asked for, and for which moment."""
+    """A hint that a seat has asked for, and at which state."""
 
     state: State
     thought: asyncio.Task[wire.Hint]
 
 
 class Hints:
-    """What the house would play, seat by seat; it is forgotten with the moment."""
+    """The last hint of each seat; it is dropped when the state changes."""
 
     def __init__(self, live: Advises) -> None:
         self._live: Advises | None = live
@@ -48,7 +48,7 @@ class Hints:
         return all(asked.thought.done() for asked in self._asked.values())
 
     def ask(self, seat: int) -> None:
-        """Think of it, unless that has begun, and tell it."""
+        """Compute a hint, unless that has begun, and send it."""
         live = self._live
         if live is None:
             return
@@ -62,21 +62,21 @@ class Hints:
             self._tell(seat, state, asked.thought)
 
     def pass_on(self) -> None:
-        """Nobody wants to know any more what was asked at another moment."""
+        """Drop the hints for an earlier state."""
         for seat, asked in list(self._asked.items()):
             if self._live is None or asked.state is not self._live.playing.table.state:
                 asked.thought.cancel()
                 del self._asked[seat]
 
     def stop(self) -> None:
-        """Think no more."""
+        """Cancel all hints."""
         self._live = None
         for asked in self._asked.values():
             asked.thought.cancel()
         self._asked.clear()
 
     async def _think(self, live: Advises, seat: int) -> wire.Hint:
-        """What is shown, and kept for the coach before anybody sees it; nothing where it cannot be kept."""
+        """Compute a hint and store it for the coach before it is shown; empty if it cannot be stored."""
         sight, entry = live.playing.sight(seat), marked(live.playing.table, seat)
         found = await live.house.thinkers.advise(live.row.game, seat, *sight, table=live.id)
         moves = wire.encode([each.move for each in found]).decode()
@@ -87,7 +87,7 @@ class Hints:
         return wire.Hint(seat, found)
 
     def _tell(self, seat: int, state: State, thought: asyncio.Task[wire.Hint]) -> None:
-        """Only to whoever sits there, and while it is true: a witness borrows eyes, and hears nothing."""
+        """Send a hint to whoever sits there, unless it is stale; witnesses with the seat's eyes get none."""
         live = self._live
         if live is None or thought.cancelled() or live.playing.table.state is not state:
             return
@@ -98,5 +98,5 @@ class Hints:
 
 
 def marked(table: Table, seat: int) -> int:
-    """The entry that marks what a seat has asked for last."""
+    """The number of the log entry that marks a seat's last hint."""
     return next(entry.n for entry in reversed(table.log) if isinstance(entry, Hinted) and entry.seat == seat)

@@ -1,4 +1,4 @@
-"""Who had a seat before whoever has it now: the log knows bots, the store the people who left it."""
+"""Lists who had a seat before its present holder: bots from the log, people from the store."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,10 +16,10 @@ def before(
     *,
     gave_up: bool,
 ) -> tuple[HolderSeen, ...]:
-    """All who had the seat, one after the other; a bot counts as who comes back, not as who gave up."""
+    """All earlier holders, in order; a stand-in counts as the person it plays for, unless they gave up."""
     rows = sorted((row for row in former if row.seat == seat.seat), key=lambda row: row.until)
     if not rows and not gave_up and opening.players[seat.seat] is None:
-        return ()  # as it began: nearly always
+        return ()  # still the first holder: nearly always
     had: list[tuple[int, SeatRow | FormerRow]] = [(row.until, row) for row in rows]
     if gave_up:
         had = until_given_up(seat, log, rows)
@@ -37,7 +37,7 @@ def before(
 def until_given_up(
     seat: SeatRow, log: Sequence[Entry], rows: Sequence[FormerRow]
 ) -> list[tuple[int, SeatRow | FormerRow]]:
-    """Those who had a seat that was given up, the last of them until then: that they gave up is theirs."""
+    """The people who had a seat that was given up; the last of them up to and including that entry."""
     end = next(one.n for one in log if isinstance(one, Resigned) and one.seat == seat.seat) + 1
     earlier: list[tuple[int, SeatRow | FormerRow]] = [(row.until, row) for row in rows if row.until < end]
     later = [row for row in rows if row.until >= end]  # sent away after that
@@ -45,7 +45,7 @@ def until_given_up(
 
 
 def alone(sat: list[tuple[int, str | None]], since: int) -> list[HolderSeen]:
-    """The bots that had the seat from an entry on, for nobody, each until the next one or somebody came."""
+    """The bots that had the seat from an entry on with no person behind them, each until the next came."""
     here = [bot for n, bot in sat if n <= since][-1]
     seen: list[HolderSeen] = []
     for came, bot in sat:

@@ -1,4 +1,4 @@
-"""Whose table it is: the host's, and who becomes the host once they have left, or have given up."""
+"""Works out whose seat is the host's, and who becomes host once the host has left or given up."""
 
 from collections.abc import Callable
 

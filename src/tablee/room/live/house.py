@@ -1,4 +1,4 @@
-"""What all tables of a room share."""
+"""What all tables of a room share: store, bots, clock, settings, bus, nodes and meter."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,17 +22,17 @@ PACE: Final = Limits(limits.FRAME, limits.PER_SECOND, limits.BURST, ABSENT_MS)
 
 
 def nobody(person: str) -> None:
-    """Where push is off nobody is called."""
+    """Calls nobody: for rooms without Web Push."""
 
 
 class Neighbour(Protocol):
-    """A table, as another one may know it."""
+    """What one table may ask of another."""
 
     def news(self) -> None: ...
 
 
 class Lingering(Protocol):
-    """Who is still at a table."""
+    """The presence of a table, as the one that follows it sees it."""
 
     def is_here(self, person: str | None) -> bool: ...
 
@@ -41,33 +41,33 @@ class Nodes(Protocol):
     """The other nodes of the room, which have the same tables."""
 
     def moved(self, table: str, version: int) -> None:
-        """Let them know that a table was written to."""
+        """Notify them that a table was written to."""
 
     def attended(self, table: str) -> None:
-        """Let them know who is here at a table, since that has changed."""
+        """Tell them who is connected to a table here, since that has changed."""
 
     def gesture(self, table: str, reach: Reach, person: str, frame: bytes) -> None:
-        """Let something be told there that is not kept."""
+        """Pass a gesture on to them."""
 
     def fence(self, what: str) -> Fenced | None:
-        """What must be true when something goes on by itself; None where that is another node's affair."""
+        """The fencing condition of a write under our lease; None if the lease is not ours."""
 
     def want(self, what: str) -> None:
-        """Look after something as soon as nobody else does."""
+        """Take a lease as soon as it is free."""
 
     def lost(self, what: str) -> None:
-        """Another node looks after it now."""
+        """A lease turned out to be another node's."""
 
     def let_go(self, table: str) -> None:
-        """A table is in this node's memory no longer."""
+        """A table has left this node's memory."""
 
     async def unlike(self) -> bool:
-        """Whether there are nodes of another Tablée, or with other games: they may know other rules."""
+        """Whether any node runs another version or other games: it may have rules that we lack."""
 
 
 @dataclass(frozen=True)
 class House:
-    """The store, the bots, the time, and what the room was told when it opened."""
+    """The services and settings that all tables share."""
 
     store: Store
     thinkers: Thinkers
@@ -75,26 +75,26 @@ class House:
     clock: Callable[[], int]
     """The time in milliseconds."""
     absent_ms: int = ABSENT_MS
-    """So long must a person be away before others may hand the seat to a bot."""
+    """How long a person must be away before others may hand the seat to a bot."""
     return_ms: int = 15_000
-    """So much time a clock leaves to the first who comes back to a table."""
+    """The time that a clock leaves at least to the first who comes back to a table."""
     pace: Limits = PACE
-    """How much one connection may say."""
+    """The rate limits of one connection."""
     dealing: Dealing = sealed
-    """The chance of a table."""
+    """Makes the chance of a table."""
     call: Callable[[str], None] = nobody
     """Tells a person who is away that it is their turn."""
     keep_days: int = LONGEST_DAYS
-    """So long at most anything is kept that nobody touches."""
+    """How many days at most anything unused is kept."""
     bus: Bus = field(default_factory=Within)
-    """Where nodes of the room nudge each other; nothing hangs on it."""
+    """Where nodes notify each other; correctness never depends on it."""
     nodes: Nodes | None = None
-    """None where this is the only one that writes."""
+    """None if this is the only node."""
     tables: dict[str, Neighbour] = field(default_factory=dict)
-    """Those in memory."""
+    """The tables in memory."""
     told: Allowance = field(default_factory=Allowance)
-    """What they keep together of what they told."""
+    """Their shared budget for kept tells."""
     before: dict[str, Lingering] = field(default_factory=dict)
-    """For a table that follows another one: who is still at that one."""
+    """By the id of the next table: who is still at the one before it."""
     meter: Meter = field(default_factory=Meter)
-    """What whoever runs the room may ask for."""
+    """The counts for /metrics."""

@@ -1,4 +1,4 @@
-"""What is true of a table, and how much of it a role or a pair of eyes is shown."""
+"""The state of a table in memory, and what each role and each pair of eyes may see of it."""
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -31,13 +31,13 @@ from tablee.table.table import Table
 
 
 class Spoken(msgspec.Struct, rename={"from_": "from"}):
-    """Who said something, as it was told."""
+    """The author's name in a stored item of talk."""
 
     from_: str = ""
 
 
 class Known:
-    """A table as it stands: to be asked by anybody, changed by nobody but the live table."""
+    """A table's state: read by everybody, changed only by the live table's own methods."""
 
     def __init__(
         self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
@@ -48,13 +48,13 @@ class Known:
         self.haste = Haste()
         self.presence = Presence(house.clock(), [seat.seat for seat in kept.seats if seat.bot is None])
         self.branch = kept.branch
-        """Where it goes on from; None for a game from its beginning."""
+        """What it branches from; None for a game from its beginning."""
         self._names = names
         self._telling = Telling(table, kept.row.seed, house.told) if table else None
-        self._believe(kept)
+        self._load(kept)
 
-    def _believe(self, kept: StoredTable) -> None:
-        """All but the play is as it is kept."""
+    def _load(self, kept: StoredTable) -> None:
+        """Take everything but the play from the store."""
         self.trust = Trust(kept, hides=not self.game.hides_nothing)
         self._row = kept.row
         self._seats = kept.seats
@@ -81,7 +81,7 @@ class Known:
 
     @property
     def telling(self) -> Telling | None:
-        """The play; None before the start, and at a table whose rules we no longer have."""
+        """The play; None before the start, and if the table's version of the rules is not installed."""
         return self._telling
 
     @property
@@ -97,16 +97,16 @@ class Known:
 
     @property
     def shares(self) -> tuple[ShareRow, ...]:
-        """Where the finished game is shared."""
+        """The shares of the finished game."""
         return self._shares
 
     @property
     def said(self) -> tuple[TalkRow, ...]:
-        """The last that people said."""
+        """The last messages of people."""
         return self._said
 
     def head(self, eyes: Eyes) -> int:
-        """The number of the last thing these eyes were told."""
+        """The number of the last tell to these eyes."""
         return self._row.told if eyes is None else self._row.told + self._seats[eyes].told
 
     def seat(self, seat: int) -> SeatRow:
@@ -116,19 +116,19 @@ class Known:
         return self._seats[seat]
 
     def holds(self, person: str | None) -> tuple[int, ...]:
-        """The seats that a person's devices open; not those whose link was made anew."""
+        """The seats that a person's devices open; not those whose link was reissued."""
         return tuple(seat.seat for seat in self.belong_to(person) if seat.void != person)
 
     def belong_to(self, person: str | None) -> tuple[SeatRow, ...]:
-        """The seats of a person, whether any of their devices opens them or not."""
+        """The seats of a person, whether their devices open them or not."""
         return tuple(seat for seat in self._seats if person is not None and seat.person == person)
 
     def voters(self, seat: int) -> set[int]:
-        """Who wants an absent seat to be handed to a bot."""
+        """The seats that voted to hand an absent seat to a bot."""
         return set(self._votes.get(seat, ()))
 
     def knows(self, person: str) -> bool:
-        """Whether anything here tells of a person: a seat, a connection, a word, a consent."""
+        """Whether anything here refers to a person: a seat, a connection, talk, a consent."""
         here = (
             any(client.person == person for client in self.presence)
             or person in self._silenced
@@ -138,11 +138,11 @@ class Known:
         return here or told or any(row.person == person for row in self._said)
 
     def id_of(self, person: str | None) -> str | None:
-        """What a person is called at this table; None for nobody."""
+        """A person's public id at this table; None for nobody."""
         return None if person is None else id_of(self.id, person)
 
     def person_of(self, id: str) -> str:
-        """Whom an id means: who sits or is here, spoke, or is silenced; Refusal if nobody is called so."""
+        """The person with this id: seated, here, quoted, silenced or sent away; Refusal if there is none."""
         seated = [seat.person for seat in self._seats]
         here = {*(client.person for client in self.presence), *self.presence.onlookers()}
         known = {*seated, *here, *(row.person for row in self._said), *self._silenced, *self._sent_away}
@@ -153,16 +153,16 @@ class Known:
 
     @property
     def silenced(self) -> frozenset[str]:
-        """Whom the host lets say nothing here."""
+        """Whom the host has silenced."""
         return frozenset(self._silenced)
 
     def is_silenced(self, person: str | None) -> bool:
-        """Whether the host lets somebody say nothing here."""
+        """Whether the host has silenced a person."""
         return person in self._silenced
 
     @property
     def sent_away(self) -> dict[str, str]:
-        """Whom the host sent away, by the names they had then."""
+        """Whom the host sent away, with the names they had then."""
         return dict(self._sent_away)
 
     def may_come(self, person: str | None) -> None:
@@ -176,12 +176,12 @@ class Known:
             raise Refusal("silenced")
 
     def name_of(self, person: str, now: str = "") -> str:
-        """What all are told somebody is called: who is silenced, or has seen hands, as they were then."""
+        """A person's shown name; whoever is silenced, or has seen hands, keeps the one they had then."""
         kept = self._names.get(person)
         return self._silenced.get(person) or self.trust.name_of(person, now or (kept.name if kept else ""))
 
     def names(self) -> dict[Bearer, str]:
-        """What all who sit here or look on are called, no two the same: the one place where that is said."""
+        """The unique shown names of all who sit, sat or look on here: the only place that decides them."""
         people = {
             person: called._replace(name=self.name_of(person)) for person, called in self._names.items()
         }
@@ -194,20 +194,20 @@ class Known:
         return told_apart(sitting, sat, watching)
 
     def onlookers(self) -> dict[str, str]:
-        """All who look on now, as they are called here."""
+        """All named watchers, with their shown names."""
         here = self.presence.onlookers()
         names = self.names() if here else {}
         return {person: names[person, self.name_of(person, called.name)] for person, called in here.items()}
 
     def speaks_as(self, client: Client) -> str:
-        """What somebody is called who says something."""
+        """The shown name of a client that says something."""
         row = None if client.eyes is None or client.role != "seat" else self._seats[client.eyes]
         person = client.person or ""
         own = row.name if row and row.name else self.name_of(person, client.name)
         return self.names().get((person, own), own)
 
     def called(self, person: str) -> str:
-        """What somebody is called here, or was when they last said something; "" if nobody knows."""
+        """A person's name here, or when they last said something; "" if unknown."""
         said = [read_json(row.said, Spoken) for row in self._said if row.person == person]
         return self.name_of(person) or self.onlookers().get(person, said[-1].from_ if said else "")
 
@@ -216,34 +216,34 @@ class Known:
         return self.trust.is_witness(person, self._seats)
 
     def is_quiet(self, person: str | None) -> bool:
-        """Who sees every hand, or has, says nothing while the game goes on."""
+        """Whether a watcher may not talk: during the game, if they see every hand or have seen them."""
         return self._row.status == "playing" and self.sees_hands(person)
 
     def sees_hands(self, person: str | None) -> bool:
-        """Whether somebody who looks on may see every hand, or has."""
+        """Whether a watcher may see every hand, or has."""
         return self.trust.has_looked(person) or self.is_witness(person)
 
     def may_enter(self, role: Role, person: str | None) -> None:
-        """Refuse who lost their seat, or was sent away, since they were given leave to come."""
+        """Refuse whoever lost their seat, or was sent away, since their ticket was issued."""
         self.may_come(person)
         if role == "seat" and not self.holds(person):
             raise Refusal("no_role")
 
     def bar(self, person: str, *seats: int) -> Refusal | None:
-        """Why these seats are not for somebody: the one question that every way to a seat asks."""
+        """Why somebody may not have these seats: the one check on every way to a seat."""
         return barred(self, person, frozenset(seats))
 
     def may_sit(self, person: str, *seats: int) -> None:
-        """Refuse seats that are not for somebody."""
+        """Refuse seats that somebody may not have."""
         bar = self.bar(person, *seats)
         if bar is not None:
             raise bar
 
     def may_ask(self, person: str | None) -> tuple[int, ...]:
-        """The seats that somebody may ask for where a bot sits."""
+        """The bots' seats that somebody may ask for."""
         if self.branch is not None and self.branch.exact:
             return ()  # it goes on exactly as it was: against bots only
-        # Before the start seats come and go: what somebody may ask for holds also of those that come.
+        # Before the start seats are added and removed: the answer covers those that may still be added.
         there = len(self._seats) if self._row.status != "open" else self.game.box.seat_counts()[-1]
         seats = [seat for seat in range(there) if seat not in self.given_up]
         if person is None:
@@ -258,13 +258,13 @@ class Known:
         return self._telling.table.resigned if self._telling else frozenset()
 
     def is_nobodys(self, seat: SeatRow) -> bool:
-        """Whether nobody sits there, or a bot for nobody, and whoever comes late could."""
+        """Whether a seat has no person, and one who comes late could have it."""
         if self._row.status == "open":
             return seat.person is None
         return seat.person is None and seat.seat not in self.given_up
 
     def voices(self) -> frozenset[str]:
-        """Who is asked whether somebody may have a seat: the host, in play all who sit here and are here."""
+        """Who decides on requests for a seat: before the start the host, in play all seated and connected."""
         host = self._seats[self._row.host].person
         if self._row.status == "open" and host is not None:
             return frozenset({host})
@@ -273,18 +273,18 @@ class Known:
 
     @property
     def busy(self) -> bool:
-        """Whether bots here have little time to think, since the room is busy."""
+        """Whether bots here have too little time to think because the queue is long."""
         playing = self._telling if self._row.status == "playing" else None
         return playing is not None and self.haste.among(playing.table.players)
 
     @property
     def over_days(self) -> bool:
-        """Whether its clock counts days, so that nobody need stay."""
+        """Whether its clock counts days, so that nobody needs to stay connected."""
         clock = self._telling.table.opening.clock if self._telling else None
         return clock is not None and clock.over_days
 
     def deadline(self) -> int | None:
-        """When time is up; a short clock stands while no seat is here, and gives who returns some time."""
+        """When time is up; a clock of seconds stops while no seat is connected, and grants time on return."""
         deadline = self._telling.table.deadline() if self._telling else None
         if deadline is None or self.over_days:
             return deadline
@@ -293,12 +293,12 @@ class Known:
         return max(deadline, self.presence.attended_since + self.house.return_ms)
 
     def away_since(self, seat: int) -> int | None:
-        """Since when somebody is missed; in a game over days only who last let the time run out is."""
+        """Since when a seat counts as away; in a game over days, only if it last let the time run out."""
         missed = not self.over_days or ran_out(self.table.log, seat)
         return self.presence.away_since(seat) if missed else None
 
     def lingers(self, person: str | None) -> bool:
-        """Whether somebody who sits here has not come yet, and looks at the end of the last game."""
+        """Whether somebody who sits here has not come yet, and is still at the previous table."""
         before = self.house.before.get(self.id) if self._row.status == "open" else None
         return before is not None and before.is_here(person) and not self.presence.is_here(person)
 
@@ -332,11 +332,11 @@ class Known:
         )
 
     def share_seen(self, row: ShareRow) -> ShareSeen:
-        """One of the links to the finished game."""
+        """One share, as clients see it."""
         return showing.share_seen(row, self._seats)
 
     def shares_seen(self) -> tuple[ShareSeen, ...]:
-        """All of them."""
+        """All shares."""
         return tuple(self.share_seen(row) for row in self._shares)
 
     def _seat_seen(self, row: SeatRow, names: dict[Bearer, str]) -> SeatSeen:
@@ -369,7 +369,7 @@ class Known:
         return before(row, table.opening, table.log, self.former, name, gave_up=gave_up)
 
     def you(self, client: Client) -> You:
-        """Who a client is at this table."""
+        """A client's own role, seats and rights at this table."""
         holds = self.holds(client.person) if client.role == "seat" else ()
         watches = client.role == "watcher"
         return You(
@@ -385,7 +385,7 @@ class Known:
         )
 
     def welcome(self, client: Client, resumed: wire.Since | None) -> wire.Welcome:
-        """The first thing a client hears."""
+        """The first frame to a client."""
         return wire.Welcome(
             epoch=self.house.epoch,
             you=self.you(client),

@@ -1,4 +1,4 @@
-"""What people may be called, and what they are called where two have the same name."""
+"""Validates names, and tells people with the same name apart by a number."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from tablee.kit.refusal import Refusal
 from tablee.room.store.rows import FormerRow, Person, SeatRow
 
 Bearer = tuple[str, str]
-"""Who has a name: a person, and what they call themselves or somebody round their device."""
+"""The bearer of a name: a person, and their own name or that of a player on their device."""
 
 
 class Called(NamedTuple):
@@ -19,13 +19,13 @@ class Called(NamedTuple):
 
 
 def called_by(people: Iterable[Person], kept: Mapping[str, str] | None = None) -> dict[str, Called]:
-    """What people call themselves; whoever was silenced keeps the name they had then."""
+    """The names of people; `kept` holds those that silenced people keep."""
     names = kept or {}
     return {person.id: Called(names.get(person.id) or person.name, person.created) for person in people}
 
 
 def bearers(seats: Iterable[SeatRow | FormerRow], people: Mapping[str, Called]) -> dict[Bearer, Called]:
-    """All who sit or sat there and are known; seats of one device with one name are one's own affair."""
+    """All known bearers of these seats; equal names on one device are one bearer, and stay equal."""
     found: dict[Bearer, Called] = {}
     for row in seats:
         called = people.get(row.person) if row.person is not None else None
@@ -36,9 +36,9 @@ def bearers(seats: Iterable[SeatRow | FormerRow], people: Mapping[str, Called]) 
 
 
 def told_apart(*companies: Mapping[Bearer, Called]) -> dict[Bearer, str]:
-    """Names, no two the same: whom the room has known longest keeps theirs, the others get a number.
+    """Unique names: within a company, whom the room has known longest keeps theirs, others get a number.
 
-    It hangs on nothing but the people, so that all see the same, at the table and in what is kept of it.
+    They depend on the people alone, so that everybody sees the same, at the table and in its replays.
     """
     in_order: dict[Bearer, Called] = {}
     for company in companies:
@@ -54,7 +54,7 @@ def told_apart(*companies: Mapping[Bearer, Called]) -> dict[Bearer, str]:
 
 
 def numbered(name: str, taken: set[str]) -> str:
-    """A name with the first number that makes it nobody else's."""
+    """A name with the first number that makes it unique."""
     number = 2
     while f"{name} {number}".casefold() in taken:
         number += 1
@@ -64,19 +64,19 @@ def numbered(name: str, taken: set[str]) -> str:
 def name_in(
     row: SeatRow | FormerRow, people: Mapping[str, Called], shown: Mapping[Bearer, str]
 ) -> str | None:
-    """What whoever has or had a seat is called; nothing where it is nobody's, or of somebody forgotten."""
+    """The shown name of a seat's holder; None if nobody has it, or they are forgotten."""
     called = people.get(row.person) if row.person is not None else None
     return shown[row.person or "", row.name or called.name] if called else None
 
 
 def seat_names(seats: Sequence[SeatRow], people: Mapping[str, Called]) -> dict[int, str]:
-    """What those are called who sit there, by their seats."""
+    """The shown names of those who sit there, by seat."""
     shown = told_apart(bearers(seats, people))
     return {row.seat: name for row in seats if (name := name_in(row, people, shown)) is not None}
 
 
 def good_name(name: str) -> str:
-    """A name as it is shown: one line, 1 to 40 signs, none of them invisible, and not a bot's."""
+    """A normalized name: one line, 1 to 40 characters, none of them invisible, not in the form of a bot's."""
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     bots = shown.casefold().startswith("bot:")  # so a bot is called in lists
     if bots or not 1 <= len(shown) <= 40 or any(unicodedata.category(sign)[0] == "C" for sign in shown):

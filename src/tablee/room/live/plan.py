@@ -1,4 +1,4 @@
-"""A plan is what somebody wants to happen at a table: first on the disk, then in memory, then told."""
+"""A plan: the writes of a change to a table, and what is applied and told once they are durable."""
 
 from collections.abc import Callable
 

@@ -13,7 +13,7 @@ Holds = Callable[[str], Iterable[int]]
 
 
 class Presence:
-    """The clients of one table; it stands still while nobody who sits there is connected."""
+    """The clients of one table, here and at other nodes."""
 
     def __init__(self, at: int, seats: Iterable[int]) -> None:
         self._clients: set[Client] = set()
@@ -23,7 +23,7 @@ class Presence:
         self.attended_since = at
         """When the first of those who are here came."""
         self.used_at = at
-        """When somebody last needed this table."""
+        """When the table was last used."""
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self._clients))
@@ -32,9 +32,9 @@ class Presence:
         return len(self._clients)
 
     def is_full_for(self, role: Role, person: str | None, address: str | None) -> bool:
-        """Whether one more is too many: onlookers take nobody's place who sits here, nor one address all.
+        """Whether one more client is too many: seats, onlookers and addresses have limits of their own.
 
-        Who has no address, as the owner at this machine, is only counted in all.
+        Without an address (the owner at this machine) only the total counts.
         """
         if role == "seat":
             return sum(client.role == "seat" and client.person == person for client in self) >= DEVICES
@@ -61,7 +61,7 @@ class Presence:
         return self._away_since.get(seat)
 
     def onlookers(self) -> dict[str, Called]:
-        """All who look on now under a name, and what they call themselves."""
+        """All named watchers, by person."""
         elsewhere = {
             row.person: Called(row.name, row.since)
             for row in self._elsewhere
@@ -74,12 +74,12 @@ class Presence:
         }
 
     def watchers(self) -> int:
-        """How many look on."""
+        """The number of watchers."""
         elsewhere = sum(row.clients for row in self._elsewhere if row.role == "watcher")
         return elsewhere + sum(client.role == "watcher" for client in self._clients)
 
     def rows(self, table: str, node: str) -> tuple[PresentRow, ...]:
-        """Who is connected here, as other nodes may know it; screens are nobody."""
+        """Who is connected here, as rows for other nodes; without screens."""
         here: dict[tuple[Role, str], PresentRow] = {}
         for client in self._clients:
             key = (client.role, client.person or "")
@@ -89,7 +89,7 @@ class Presence:
         return tuple(here.values())
 
     def known_elsewhere(self, rows: tuple[PresentRow, ...], holds: Holds, at: int) -> bool:
-        """Who is connected at other nodes; whether that is news."""
+        """Take over who is connected at other nodes; whether that has changed."""
         if rows == self._elsewhere:
             return False
         attended = self.attended()
@@ -105,11 +105,11 @@ class Presence:
         return True
 
     def use(self, at: int) -> None:
-        """Somebody asked for the table."""
+        """Note that the table was used."""
         self.used_at = at
 
     def enter(self, client: Client, seats: Iterable[int], at: int) -> None:
-        """A client comes; the seats of its person are no longer away."""
+        """Add a client; the seats of its person are no longer away."""
         if not self.attended():
             self.attended_since = at
         self._clients.add(client)
@@ -117,7 +117,7 @@ class Presence:
             self._away_since.pop(seat, None)
 
     def leave(self, client: Client, seats: Iterable[int], at: int) -> None:
-        """A client is gone, and with it perhaps the person of some seats."""
+        """Remove a client; if it was the last of its person, their seats are away from now on."""
         self._clients.discard(client)
         self.use(at)
         if not self.is_here(client.person):
@@ -125,23 +125,23 @@ class Presence:
                 self._away_since.setdefault(seat, at)
 
     def awaits(self, seats: Iterable[int], at: int) -> None:
-        """Seats have another person, or another device, which has not come yet."""
+        """These seats have another person or device, which is away from now on."""
         for seat in seats:
             self._away_since[seat] = at
 
     def seated(self, people: Mapping[int, str | None], at: int) -> None:
-        """These seats are these people's now: who is not here is away from now on."""
+        """These seats changed hands: a new person who is not here is away from now on."""
         for seat, person in people.items():
             self._away_since.pop(seat, None)
             if person is not None and not self.is_here(person):
                 self._away_since[seat] = at
 
     def sit_anew(self, away_since: Mapping[int, int | None]) -> None:
-        """Everybody sits elsewhere: since when the persons of these seats are away, who were already."""
+        """Seats were renumbered: replace since when each is away."""
         self._away_since = {seat: at for seat, at in away_since.items() if at is not None}
 
     def renamed(self, person: str, name: str) -> bool:
-        """Somebody has another name now; whether they are here."""
+        """Rename a person's clients; whether there are any."""
         here = [client for client in self._clients if client.person == person]
         for client in here:
             client.name = name

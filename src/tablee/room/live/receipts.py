@@ -1,4 +1,4 @@
-"""Receipts: a message sent five times counts once, and gets the same answer each time."""
+"""Receipts make messages idempotent: one that is sent again counts once and gets the same answer."""
 
 from collections import OrderedDict
 from typing import Final
@@ -8,11 +8,11 @@ from tablee.room.store.rows import Receipt
 
 REMEMBERED: Final = 512
 WIDTH: Final = 8
-"""So many bytes have the number of a receipt, before its hash: of every move there is one in memory."""
+"""The bytes of a packed receipt's number, before its hash; compact, since every move has one in memory."""
 
 
 class Receipts:
-    """What one table has answered: what it did for ever, what it refused for as long as it is in memory."""
+    """The answers of one table: successes for good, and the last refusals while it is in memory."""
 
     def __init__(self, kept: tuple[Receipt, ...]) -> None:
         self._done = {receipt.id: packed(receipt) for receipt in kept}
@@ -30,11 +30,11 @@ class Receipts:
         return None
 
     def keep(self, receipt: Receipt) -> None:
-        """It is on the disk."""
+        """Remember a receipt that is durable."""
         self._done[receipt.id] = packed(receipt)
 
     def refuse(self, id: str | None, hash: bytes, problem: Exception) -> None:
-        """A message that was refused stays refused, even if a copy of it arrives when it could be obeyed."""
+        """Remember a refusal: a copy of the message is refused too, even if it would be legal by then."""
         if id is None or id in self._done:
             return
         self._refused[id] = (hash, problem)
@@ -43,5 +43,5 @@ class Receipts:
 
 
 def packed(receipt: Receipt) -> bytes:
-    """What has to be known of a receipt, in one piece."""
+    """A receipt's number and hash as bytes."""
     return receipt.n.to_bytes(WIDTH, "big") + receipt.hash

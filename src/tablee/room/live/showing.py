@@ -1,4 +1,4 @@
-"""How a table is shown to clients: who sits where, who is here, and what there is before the start."""
+"""Builds what clients are shown of a table apart from the game, and before the start."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from tablee.room.store.rows import BranchRow, SeatRow, ShareRow, TableRow
 
 
 def before_the_start(at: int) -> Now:
-    """What there is to see before a table is laid."""
+    """The moment before a table is laid."""
     return Now(
         moment=0,
         view=NULL,
@@ -59,7 +59,7 @@ def table_seen(
     sent_away: tuple[PersonSeen, ...] = (),
     busy: bool = False,
 ) -> TableSeen:
-    """A table as a role may know it; the code is not for watchers, who looks on is for seats alone."""
+    """A table as a role may know it: watchers do not learn its code, only seats learn who looks on."""
     return TableSeen(
         id=row.id,
         game=row.game,
@@ -87,7 +87,7 @@ def table_seen(
 
 
 def people_seen(table: str, names: Mapping[str, str]) -> tuple[PersonSeen, ...]:
-    """People by the names they have, in their order."""
+    """People with their names, sorted by name."""
     found = [PersonSeen(id_of(table, person), name) for person, name in names.items()]
     return tuple(sorted(found, key=lambda one: (one.name, one.id)))
 
@@ -99,7 +99,7 @@ def share_seen(row: ShareRow, seats: tuple[SeatRow, ...]) -> ShareSeen:
 
 
 def branch_seen(row: BranchRow | None, role: Role) -> BranchSeen | None:
-    """Where a table goes on from: never the position, and which table it was is for seats alone."""
+    """What a branch goes on from: never the position, and the parent's id only for seats."""
     if row is None:
         return None
     return BranchSeen(row.parent if role == "seat" else None, row.seal, row.entry, row.seat, row.exact)
@@ -119,7 +119,7 @@ def seat_seen(
     id: str | None,
     gave_up: bool,
 ) -> SeatSeen:
-    """Who sits there; in play the log knows whether a bot holds the seat."""
+    """Who has a seat; in play `bot` comes from the log."""
     free = bot is None and row.person is None
     return SeatSeen(
         seat=row.seat,

@@ -1,6 +1,6 @@
-"""A table in the room's memory: it makes plans of what people want, and tells what has become true.
+"""A live table: makes plans, applies them once they are durable, tells its clients, drives bots and clock.
 
-Its state changes in its own methods only: what a plan wants is written first, then true, then told.
+Its state changes only in its own methods, and only in the order write, apply, tell.
 """
 
 import asyncio
@@ -45,12 +45,12 @@ from tablee.table.table import Table
 
 @cache
 def reader(kinds: tuple[type[Move], ...]) -> Callable[[msgspec.Raw], Move]:
-    """What reads the moves of a game, one for all its tables."""
+    """The decoder of a game's moves, shared by all its tables."""
     return decoder(any_of(kinds)).decode
 
 
 class LiveTable(Joint):
-    """One table, from its first seat to its last word."""
+    """One table in memory, from its lobby to after its end."""
 
     def __init__(
         self, house: House, kept: StoredTable, game: AnyGame, table: Table | None, names: dict[str, Called]
@@ -59,19 +59,19 @@ class LiveTable(Joint):
         self.read_move = reader(game.move_types)
         self.work = Work(kept.row.id, house.store, Receipts(kept.receipts), self.head)
         self.work.on_conflict = lambda: self.let_go(Close.RESTART)
-        self.work.on_forgotten = self._look_who_is_known
+        self.work.on_forgotten = self._check_who_is_known
         self.work.others = self if house.nodes else None
-        self._looking: asyncio.Task[None] | None = None
+        self._checking: asyncio.Task[None] | None = None
         self._course = Course(self)
         self.hints = Hints(self)
         self._calling = Calling(self)
         house.tables[kept.row.id] = self
-        self._lead_on()
+        self._notify_next_table()
 
-    # Plans: what shall be true once it is on the disk
+    # Plans: what is to be true once it is durable
 
     def change(self, change: Change, moves: int = 0, host: int | None = None) -> Plan:
-        """The plan that makes a change of the game true, in which so many moves were chosen, and its host."""
+        """The plan for a change of the game; `moves` are counted, `host` becomes the host."""
         led = self._row if host is None else replace(self._row, host=host)
         table, row = self.table, writing.row_after(led, change, self.house.clock())
         seats = writing.seats_after(self._seats, change)
@@ -94,7 +94,7 @@ class LiveTable(Joint):
         return Plan(writes, then, int(change.public), change.whispered)
 
     def time_up(self) -> Plan:
-        """The plan that plays on for who is late; Refusal while there is time, or no clock runs."""
+        """The plan that plays for whoever is late; Refusal while there is time, or no clock runs."""
         deadline, at = self.deadline(), self.house.clock()
         change = self.table.time_up(at) if deadline is not None and at >= deadline else None
         if change is None:
@@ -104,13 +104,13 @@ class LiveTable(Joint):
     def keep(
         self, row: TableRow, seats: tuple[SeatRow, ...], *writes: Write, called: Person | None = None
     ) -> Plan:
-        """The plan that changes the table's row and seats, and nothing of the game."""
+        """The plan that changes the table's row and seats, but not the game."""
         saved: list[Write] = [Save(row)] if row != self._row else []
         saved += [Save(seat) for seat in seats if seat not in self._seats]
 
         def then() -> None:
             self._row, self._seats = row, seats
-            self._lead_on()
+            self._notify_next_table()
             if called is not None:
                 self._names |= called_by([called])
             self.trust.seated(seats, in_play=row.status != "open")
@@ -120,7 +120,7 @@ class LiveTable(Joint):
         return Plan([*saved, *writes], then)
 
     def lay(self, table: Table, change: Change, settled: TableRow, seats: tuple[SeatRow, ...]) -> Plan:
-        """The plan that lays the table: from here on its log is the truth, and all is told under numbers."""
+        """The plan that starts the game: from here on the log is the truth, and tells are numbered."""
         at = self.house.clock()
         row = replace(
             settled,
@@ -158,7 +158,7 @@ class LiveTable(Joint):
         return Plan([*moved, *laid, *due], then, public=1)
 
     def _sit_as_laid(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
-        """Where free seats were put away, whoever moved up hears of it before anything has a number."""
+        """If free seats were removed, tell whoever moved up, before the first numbered tell."""
         if seats == self._seats:
             return
         away = {seat.person: self.presence.away_since(seat.seat) for seat in self._seats}
@@ -170,7 +170,7 @@ class LiveTable(Joint):
                 self.snapshot(client)
 
     def renamed(self, person: str, name: str) -> None:
-        """Somebody has another name now."""
+        """A person has changed their name."""
         here = self.presence.renamed(person, name)
         known = person in self._names
         if known:
@@ -182,22 +182,22 @@ class LiveTable(Joint):
 
     def follow(self, fresh: Fresh) -> None:
         super().follow(fresh)
-        self._lead_on()
+        self._notify_next_table()
         if self._telling is not None:
             self.hints.pass_on()
         self._course.go_on()
 
     def others_here(self, rows: tuple[PresentRow, ...]) -> None:
-        """Who is connected at other nodes."""
+        """Take over who is connected at other nodes."""
         if self.presence.known_elsewhere(rows, self.holds, self.house.clock()):
             self.news()
-            self._lead_on()
+            self._notify_next_table()
             self._course.go_on()
 
     # Coming and leaving
 
     def enter(self, client: Client, since: wire.Since | None) -> None:
-        """A client comes, or comes back: it hears what it missed, or all there is to know."""
+        """A client connects or resumes: send the welcome, and what it missed or a snapshot."""
         holds = self.holds(client.person) if client.role == "seat" else ()
         client.eyes = holds[0] if len(holds) == 1 else None
         client.witness = client.role == "watcher" and self.is_witness(client.person)
@@ -215,47 +215,47 @@ class LiveTable(Joint):
         for frame in missed or ():
             client.send(frame)
         self.news()
-        self._lead_on()
+        self._notify_next_table()
         self._course.go_on()
 
     def leave(self, client: Client) -> None:
-        """A client is gone; its seats stay its own."""
+        """A client has disconnected; its person keeps their seats."""
         self.presence.leave(client, self.holds(client.person), self.house.clock())
         if self.house.nodes is not None:
             self.house.nodes.attended(self.id)
         self.news()
-        self._lead_on()
+        self._notify_next_table()
 
-    def _lead_on(self) -> None:
-        """At the next game, if there is one, it is known who is still here."""
+    def _notify_next_table(self) -> None:
+        """Let the rematch, if there is one, know who is still here."""
         if self._row.rematch is not None:
             self.house.before[self._row.rematch] = self.presence
             following = self.house.tables.get(self._row.rematch)
             if following is not None:
                 following.news()
 
-    # Going on by itself, and the end of its time in memory
+    # Bots and clock, and leaving memory
 
     def go_on(self) -> None:
-        """Let bots think and the clock run."""
+        """Ask awaited bots and set the clock."""
         self._course.go_on()
 
     async def wind_up(self) -> None:
-        """Finish what has begun; no bot thinks any more, and no clock runs out."""
+        """Stop bots and clock, and finish queued work."""
         self._course.stop()
         self.hints.stop()
         await self.work.wind_up()
 
     def farewell(self) -> None:
-        """The room closes for a moment: all may come back and resume."""
+        """The room restarts: disconnect everybody, who may resume afterwards."""
         self.broadcast(wire.Announced("restart"))
         self.let_go(Close.RESTART)
 
-    def _look_who_is_known(self) -> None:
-        """Something told of somebody who is forgotten: whoever of those here it is must go, nobody else."""
-        self._looking = asyncio.get_running_loop().create_task(self._part_with_the_forgotten())
+    def _check_who_is_known(self) -> None:
+        """A write referred to a forgotten person: disconnect those here who are no longer known."""
+        self._checking = asyncio.get_running_loop().create_task(self._disconnect_forgotten())
 
-    async def _part_with_the_forgotten(self) -> None:
+    async def _disconnect_forgotten(self) -> None:
         known = await self.house.store.people(
             sorted({client.person for client in self.presence if client.person})
         )
@@ -273,10 +273,10 @@ class LiveTable(Joint):
         self.work.stop()
         if self._telling:
             self._telling.forget()
-        self._leave_the_house()
+        self._unregister()
 
-    def _leave_the_house(self) -> None:
-        """No other table knows of this one any more; where it was read anew meanwhile, of that."""
+    def _unregister(self) -> None:
+        """Remove this table from the house, unless a fresh copy has replaced it there."""
         tables, before, following = self.house.tables, self.house.before, self._row.rematch
         if tables.get(self.id) is self:
             del tables[self.id]
@@ -287,5 +287,5 @@ class LiveTable(Joint):
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
+        """Whether it may leave memory: no client, no bot at work, no work queued."""
         return not self.presence and self._course.idle and self.hints.idle and self.work.idle

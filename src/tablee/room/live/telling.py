@@ -1,4 +1,4 @@
-"""What a table tells: each point of view has its own frames, built once however many look through it."""
+"""Builds the frames of a table in play, one per point of view, and keeps them for clients that resume."""
 
 from collections import deque
 from collections.abc import Callable
@@ -23,7 +23,7 @@ NOTHING: Final = Raw(b"[]")
 
 
 class Basis(NamedTuple):
-    """All that views and moves depend on: it stays the same while choices are being sealed."""
+    """The cache key of views and moves: all that they depend on; sealed choices do not change it."""
 
     state: State
     paused: bool
@@ -32,7 +32,7 @@ class Basis(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What one point of view is shown on this basis, as JSON."""
+    """View and moves of one point of view, as cached JSON."""
 
     view: Raw
     moves: Raw
@@ -47,7 +47,7 @@ class PackedSight(NamedTuple):
 
 
 class KeptTell(NamedTuple):
-    """A tell that can be had again: what it has in common with others is there once, in memory."""
+    """A tell kept for resuming clients; tells share their common parts in memory."""
 
     eyes: Eyes
     tell: wire.Tell
@@ -63,17 +63,17 @@ class Telling:
         self._basis: Basis | None = None
         self._shown: dict[Eyes, Shown] = {}
         self._eyes: dict[Eyes, None] = {}
-        """Through which somebody looks, or did lately."""
+        """The eyes that clients have, or had lately."""
         self._recent: deque[KeptTell] = deque()
-        """The last tells of all eyes, for who comes back."""
+        """The last tells of all eyes, for clients that resume."""
         self._told = told
         self.kept = 0
-        """How many bytes they are as they are told."""
+        """Their size in bytes, as encoded frames."""
         self._hearing: Hearing | None = None
-        """All that was told, once a bot wants to remember it."""
+        """All that each seat was told; built once a bot needs it."""
 
     def moment(self, at: int, deadline: int | None) -> seen.Now:
-        """What is the same for all eyes at this moment; what each sees is still to be filled in."""
+        """The parts of a moment that are the same for all eyes; view, moves and choice are added later."""
         table, result = self.table, self.table.result
         return seen.Now(
             moment=table.moment,
@@ -92,7 +92,7 @@ class Telling:
         )
 
     def _asked_chance(self) -> bool:
-        """Whether chance ever answered: without it there are no dice that could have been unfair."""
+        """Whether chance was ever used: otherwise there are no dice to verify by the seed."""
         return any(entry.picks for entry in self.table.log if isinstance(entry, Laid | Played))
 
     def seen_by(self, eyes: Eyes, moment: seen.Now) -> seen.Now:
@@ -101,19 +101,19 @@ class Telling:
         return self._filled_in(eyes, moment)
 
     def tell(self, change: Change, moment: seen.Now, head: Callable[[Eyes], int]) -> dict[Eyes, bytes]:
-        """The frames about the change just applied, for all who may hear of it; kept for who comes back."""
+        """The frames about the change just applied, for all eyes that may hear of it; kept for resuming."""
         self._renew()
         if self._hearing is not None:
             self._hearing.note(change)
         if moment.result is not None:
-            self.forget()  # whoever comes back after the end sees it all
+            self.forget()  # whoever resumes after the end gets a snapshot
         frames: dict[Eyes, bytes] = {}
         before, events = None, NOTHING
         for eyes in self._eyes:
             heard = hear(self.table.game, change, eyes)
             if heard is None:
                 continue
-            if heard.events is not before:  # where nothing is hidden, all hear the very same
+            if heard.events is not before:  # if nothing is hidden, all hear the same object
                 before, events = heard.events, Raw(wire.encode(heard.events))
             n = head(eyes)
             tell = wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment))
@@ -126,7 +126,7 @@ class Telling:
         return frames
 
     def _make_room(self) -> None:
-        """Of what is too much, here or in all tables, the oldest is forgotten."""
+        """Evict this table's oldest tells while it, or all tables together, exceed their budget."""
         recent, told = self._recent, self._told
         while recent and (self.kept > TOLD_BYTES[0] or told.used > told.most):
             size = recent.popleft().size
@@ -134,21 +134,21 @@ class Telling:
             told.used -= size
 
     def follow(self, eyes: Eyes) -> None:
-        """From now on these eyes are told: somebody looks through them, or did lately."""
+        """Build frames for these eyes from now on."""
         self._eyes[eyes] = None
 
-    def turn_from(self, eyes: Eyes) -> None:
-        """Nobody looks through these eyes any more: nothing is worked out for them."""
+    def unfollow(self, eyes: Eyes) -> None:
+        """Build no more frames for these eyes."""
         self._eyes.pop(eyes, None)
 
     def forget(self) -> None:
-        """Nothing of what was told is kept any more."""
+        """Drop all kept tells."""
         self._recent.clear()
         self._told.used -= self.kept
         self.kept = 0
 
     def since(self, eyes: Eyes, n: int, head: int) -> list[bytes] | None:
-        """The tells after n up to the head, if all are still there."""
+        """The tells after n up to the head, or None if some are no longer kept."""
         if n == head:
             return []
         missed = [kept.tell for kept in self._recent if kept.eyes == eyes and kept.tell.n > n]
@@ -157,13 +157,13 @@ class Telling:
         return [wire.encode(tell) for tell in missed]
 
     def sight(self, seat: int) -> PackedSight:
-        """What a bot in this seat gets."""
+        """The sight of a bot in this seat."""
         self._renew()
         shown = self._shown_to(seat)
         return PackedSight(bytes(shown.view), bytes(shown.moves), self._heard(seat))
 
     def _heard(self, seat: int) -> bytes:
-        """What a seat was told so far, where its game makes something of it."""
+        """What a seat was told so far, if the game's bots use it."""
         table = self.table
         if not table.game.listens:
             return bytes(NOTHING)
@@ -172,7 +172,7 @@ class Telling:
         return wire.encode(self._hearing.heard(seat))
 
     def _renew(self) -> None:
-        """What was built on another basis is forgotten."""
+        """Clear the cache of views and moves if their basis has changed."""
         table, basis = self.table, self._basis
         if (
             basis is None
@@ -188,7 +188,7 @@ class Telling:
         shown, table = self._shown_to(eyes), self.table
         if eyes is None:
             return replace(moment, view=shown.view)
-        can_undo = table.can_undo(eyes, moment.server_time)  # not for long, where there is a clock
+        can_undo = table.can_undo(eyes, moment.server_time)  # with a clock, only for a short time
         move = table.choice_of(eyes)
         choice = NULL if move is None else Raw(wire.encode(move))
         return replace(moment, view=shown.view, moves=shown.moves, can_undo=can_undo, choice=choice)
@@ -203,7 +203,7 @@ class Telling:
         table = self.table
         if eyes is None:
             return Shown(Raw(wire.encode(table.view(None))), NOTHING)
-        # Where nothing is hidden, a seat sees what the public sees.
+        # If nothing is hidden, a seat sees what the public sees.
         view = self._shown_to(None).view if table.game.hides_nothing else Raw(wire.encode(table.view(eyes)))
         return Shown(view, Raw(wire.encode(table.moves(eyes))))
 

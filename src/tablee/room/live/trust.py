@@ -9,7 +9,7 @@ from tablee.room.store.stored import StoredTable
 
 
 class Trust:
-    """What one table knows of it; where a game hides nothing there is nothing to let see."""
+    """The trust at one table; irrelevant in games that hide nothing."""
 
     def __init__(self, kept: StoredTable, *, hides: bool) -> None:
         self._table = kept.row.id
@@ -27,7 +27,7 @@ class Trust:
     # What is known
 
     def knows(self, person: str) -> bool:
-        """Whether anything here tells of a person."""
+        """Whether anything here refers to a person."""
         given = any(person in givers for givers in self._consents.values())
         known = (self._consents, self._looked, self._sat, self._foreknown)
         return given or any(person in people for people in known)
@@ -37,11 +37,11 @@ class Trust:
         return person in self._sat
 
     def held(self, person: str) -> frozenset[int]:
-        """The seats whose hands a person has held in play; where nothing is hidden they tell nothing."""
+        """The seats whose hands a person has held in play; none if nothing is hidden."""
         return frozenset(self._held.get(person, ()) if self._hides else ())
 
     def foreknows(self, person: str) -> bool:
-        """Whether a person saw hands of the game that this one goes on from."""
+        """Whether a person saw hands of the game that this one branches from."""
         return self._hides and person in self._foreknown
 
     def has_looked(self, person: str | None) -> bool:
@@ -49,7 +49,7 @@ class Trust:
         return person in self._looked
 
     def name_of(self, person: str, now: str) -> str:
-        """What a watcher is called: who has looked keeps the name they had then."""
+        """A watcher's name: whoever has looked keeps the one they had then."""
         return self._looked.get(person, now)
 
     def lets_see(self, giver: str, watcher: str) -> bool:
@@ -64,7 +64,7 @@ class Trust:
         return bool(holders) and holders <= self._consents.get(person, set())
 
     def watching(self, onlookers: Mapping[str, str], seats: tuple[SeatRow, ...]) -> tuple[WatcherSeen, ...]:
-        """Everybody who looks on now (by name) and could become a witness, or is one."""
+        """The onlookers (by name) who are witnesses or could become one."""
         if not self._hides:
             return ()
         found = [
@@ -73,7 +73,7 @@ class Trust:
         return tuple(sorted(found, key=lambda watcher: (watcher.name, watcher.id)))
 
     def watcher(self, id: str, onlookers: Iterable[str]) -> str | None:
-        """The person whom this id means: one who looks on, or who has somebody's consent."""
+        """The person with this id, among onlookers and those who have somebody's consent."""
         known = (*onlookers, *self._consents)
         return next((person for person in known if id_of(self._table, person) == id), None)
 
@@ -87,7 +87,7 @@ class Trust:
             no=tuple(seat.seat for seat in held if seat.seat not in agree),
         )
 
-    # What becomes true once it is on the disk
+    # Changes, applied once they are durable
 
     def let_see(self, giver: str, watcher: str, *, yes: bool) -> None:
         """Somebody lets a watcher see every hand, or no longer."""
@@ -111,16 +111,16 @@ class Trust:
                 self._held.setdefault(seat.person, set()).add(seat.seat)
 
     def inherited(self, taker: str, giver: str) -> None:
-        """Who takes somebody's seats over has seen what they have seen."""
+        """A device that takes over somebody's seats inherits what they have seen."""
         self._held.setdefault(taker, set()).update(self._held.get(giver, ()))
         self.foreknown_by(taker, giver)
 
     def foreknown_by(self, taker: str, giver: str) -> None:
-        """Who takes somebody's seats over anywhere knows what they knew of the game before this one."""
+        """A device that takes over somebody's seats, at any table, inherits what they foreknew here."""
         if giver in self._foreknown:
             self._foreknown.add(taker)
 
 
 def id_of(table: str, person: str) -> str:
-    """What a watcher is called at one table: at another one nobody knows them again by it."""
+    """A person's public id at one table; it differs at every table, so that nobody is recognized by it."""
     return hashlib.sha256(f"{table}|{person}".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The work of one table: a single queue, in which everything is on the disk before it is true or told."""
+"""The work queue of one table: one item at a time, each durable before it is applied, told and answered."""
 
 import asyncio
 import logging
@@ -22,11 +22,11 @@ from tablee.room.store.writes import Add, Advance, Write
 log = logging.getLogger("tablee.room")
 
 OnDone = Callable[[int | Exception], None]
-"""Takes the number a seat has been told, or the problem."""
+"""Called with the seat's head number after the item, or with the exception."""
 
 
 class WorkItem(Struct, frozen=True):
-    """One piece of work; with an id it is done once, however often it is sent."""
+    """An item of work; one with an id is done once, however often it is sent."""
 
     propose: Callable[[], Plan]
     answer: OnDone
@@ -34,43 +34,43 @@ class WorkItem(Struct, frozen=True):
     id: str | None = None
     hash: bytes = b""
     late: bool = False
-    """Whether what other nodes wrote must be known before it is judged."""
+    """Whether to read what other nodes wrote before proposing."""
 
 
 class Fresh(NamedTuple):
-    """A table with what other nodes wrote there, and what its people are called."""
+    """What other nodes wrote to a table, and the names of its people."""
 
     kept: StoredTable
     names: dict[str, Called]
 
 
 class Others(Protocol):
-    """How a table that other nodes write to as well gets to know what they wrote."""
+    """Reads and applies what other nodes wrote to the same table."""
 
     version: int
-    """How often it was written to, as far as we know."""
+    """The last version of the table we know."""
 
     async def read_on(self) -> Fresh | None:
-        """What is new, if anything is."""
+        """Read what is new, if anything is."""
 
     def follow(self, fresh: Fresh) -> None:
-        """Let what was read be true, and tell it."""
+        """Apply what was read, and tell it."""
 
     def moved(self) -> None:
-        """We wrote to it ourselves."""
+        """Note that we wrote to the table ourselves."""
 
 
 class Diverged(Conflict):
-    """What another node wrote does not follow from what we know."""
+    """What another node wrote cannot be applied to our state."""
 
 
 def untold(seat: int | None) -> int:
-    """At a table that is let go nothing has a number."""
+    """The head of a table that has left memory."""
     return 0
 
 
 class Work:
-    """One thing after the other; nobody waits for a client in here, and no task is woken for a move."""
+    """Runs items one after the other, by callbacks: it waits for no client and wakes no task for a move."""
 
     def __init__(
         self, table: str, store: Store, receipts: Receipts, head: Callable[[int | None], int]
@@ -82,12 +82,12 @@ class Work:
         self._jobs: deque[WorkItem] = deque()
         self._job: WorkItem | None = None
         self._writing: asyncio.Future[None] | asyncio.Future[Fresh | None] | None = None
-        """What the job waits for: that it is written, or that what others wrote is read."""
+        """What the current item waits for: its commit, or a read of what other nodes wrote."""
         self.going = True
         self.others: Others | None = None
-        """None where nobody else writes."""
+        """None if no other node writes."""
         self._late = False
-        """Whether it waits to be known what other nodes wrote."""
+        """Whether an item that reads what other nodes wrote is queued."""
         self.on_conflict: Callable[[], None] = nothing
         self.on_forgotten: Callable[[], None] = nothing
 
@@ -96,7 +96,7 @@ class Work:
         return self._job is None and not self._jobs
 
     def put(self, job: WorkItem) -> None:
-        """Begin a piece of work, or queue it behind what has begun."""
+        """Start an item, or queue it behind the current one."""
         if self.going:
             self._jobs.append(job)
             self._go_on()
@@ -104,26 +104,26 @@ class Work:
             job.answer(Conflict("the table is being read anew"))
 
     def do(self, plan: Plan) -> None:
-        """Queue a plan for whose outcome nobody waits."""
+        """Queue a plan without waiting for its outcome."""
         self.put(WorkItem(lambda: plan, lambda outcome: None))
 
     async def perform(self, propose: Callable[[], Plan]) -> None:
-        """Queue a piece of work and wait for it; it is done even if nobody waits any more."""
+        """Queue an item and wait for it; it is done even if the caller is cancelled."""
         await self._queue(propose)
 
     async def catch_up(self) -> None:
-        """Know what other nodes have written until now; nothing where there are none."""
+        """Read and apply what other nodes have written until now, if there are any."""
         if self.others is not None:
             await self._queue(lambda: Plan([]), late=True)
 
     def catch_up_soon(self) -> None:
-        """The same, where nobody waits for it; once for all who say so before it begins."""
+        """The same without waiting; calls before it starts are merged."""
         if self.others is not None and not self._late:
             self._late = True
             self.put(WorkItem(lambda: Plan([]), lambda outcome: None, late=True))
 
     async def wind_up(self) -> None:
-        """Finish what has begun, and begin nothing more."""
+        """Finish what is queued, and accept nothing more."""
         last = self._queue(lambda: Plan([]))
         self.going = False
         await last
@@ -143,7 +143,7 @@ class Work:
         return done
 
     def stop(self) -> None:
-        """Do nothing more; who still waits may ask again."""
+        """Stop at once; items still waiting fail with Unavailable, so they may be sent again."""
         self.going = False
         waiting = [*self._jobs]
         if self._job and self._writing:
@@ -151,11 +151,11 @@ class Work:
             self._job = self._writing = None
         self._jobs.clear()
         for job in waiting:
-            job.answer(Unavailable("the table is let go"))
+            job.answer(Unavailable("the table has left memory"))
         self._head, self.on_conflict, self.on_forgotten, self.others = untold, nothing, nothing, None
 
     def _go_on(self) -> None:
-        """Begin what waits, one by one, until something must be written first."""
+        """Start queued items, one by one, until one has to wait for the store."""
         while self._jobs and self._job is None:
             self._job = job = self._jobs.popleft()
             try:
@@ -167,7 +167,7 @@ class Work:
                     self._job = None
 
     def _begin(self, job: WorkItem) -> None:
-        """Propose, make durable, let it be true, answer: in this order."""
+        """Propose, commit, apply, answer: in this order."""
         if job.late:
             self._late = False
             self._read_on(replace(job, late=False), None)
@@ -195,9 +195,9 @@ class Work:
     def _written(
         self, job: WorkItem, plan: Plan, n: int, receipt: Receipt | None, writing: asyncio.Future[None]
     ) -> None:
-        """It is on the disk, or could not be written."""
+        """The commit is done or has failed: apply and answer, or fail."""
         problem = Unavailable("the room closes") if writing.cancelled() else writing.exception()
-        if writing is not self._writing:  # the table was let go meanwhile
+        if writing is not self._writing:  # the table has left memory meanwhile
             return
         self._writing = None
         try:
@@ -215,21 +215,21 @@ class Work:
             self._next()
 
     def _next(self) -> None:
-        """What waits, unless this piece of work has begun anew."""
+        """Go on with the queue, unless the current item was started again."""
         if self._writing is None:
             self._job = None
             self._go_on()
 
     def _read_on(self, job: WorkItem, problem: Exception | None) -> None:
-        """Ask what other nodes wrote; then the job is judged again, or fails if that changed nothing."""
+        """Read what other nodes wrote; then the item is proposed again, or fails if nothing is new."""
         assert self.others is not None
         self._writing = asyncio.ensure_future(self.others.read_on())
         self._writing.add_done_callback(partial(self._know, job, problem))
 
     def _know(self, job: WorkItem, problem: Exception | None, reading: asyncio.Future[Fresh | None]) -> None:
-        """What other nodes wrote is known, or could not be read."""
+        """The read is done or has failed: apply it and start the item again, or fail."""
         unread = Unavailable("the room closes") if reading.cancelled() else reading.exception()
-        if reading is not self._writing or self.others is None:  # the table was let go meanwhile
+        if reading is not self._writing or self.others is None:  # the table has left memory meanwhile
             return
         self._writing = None
         try:
@@ -256,7 +256,7 @@ class Work:
             raise Diverged(f"what another node wrote cannot be followed: {problem!r}") from problem
 
     def _fail(self, job: WorkItem, problem: Exception) -> None:
-        """Nobody is refused for what we do not know yet: where others write, that is read first."""
+        """An item failed; if other nodes write, read on and try again first, as our state may be stale."""
         behind = isinstance(problem, Conflict) or (isinstance(problem, Refusal) and job.id is not None)
         if self.others is not None and behind and not isinstance(problem, Diverged):
             self._read_on(job, problem)
@@ -264,7 +264,7 @@ class Work:
             self._give_up(job, problem)
 
     def _give_up(self, job: WorkItem, problem: Exception) -> None:
-        """Say what went wrong; what we did not expect is written down too."""
+        """Answer with the exception; log unexpected ones."""
         match problem:
             case Refusal():
                 self._receipts.refuse(job.id, job.hash, problem)
@@ -273,9 +273,9 @@ class Work:
             case Forgotten():
                 self.on_forgotten()
             case Conflict():
-                log.error("table %s is not what we thought and is read anew: %s", self._table, problem)
+                log.error("table %s differs from the store and is read anew: %s", self._table, problem)
             case _:
-                log.error("table %s could not do its work", self._table, exc_info=problem)
+                log.error("table %s: an item of work failed unexpectedly", self._table, exc_info=problem)
         job.answer(problem)
         if isinstance(problem, Conflict):
             self.on_conflict()

@@ -1,4 +1,4 @@
-"""What a change of the game writes: its entries, what was sealed or unsealed, and how far the table is."""
+"""Works out the writes of a change of the game: entries, sealed choices, progress, result and deadline."""
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tablee.table.clock import deadline
 
 
 def row_after(row: TableRow, change: Change, at: int) -> TableRow:
-    """The table's row once a change is true."""
+    """The table's row after a change."""
     after = change.after
     result = after.result
     awaited = [] if result else [seat for seat in after.to_move if seat not in after.sealed]
@@ -28,15 +28,15 @@ def row_after(row: TableRow, change: Change, at: int) -> TableRow:
 
 
 def seats_after(seats: tuple[SeatRow, ...], change: Change) -> tuple[SeatRow, ...]:
-    """The seats' rows once a change is true: who alone was told something has a number more."""
+    """The seats' rows after a change: a whisper raises its seat's count of tells."""
     seat = change.whispered
     return seats if seat is None else changed(seats, seat, told=seats[seat].told + 1)
 
 
 def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...], clock: Clock | None) -> list[Write]:
-    """All that a change writes, with the rows as they will be.
+    """All writes of a change, given the rows after it.
 
-    What every change writes comes first: with what other tables write it makes one statement.
+    Those that every change has come first, so that the writes of several tables share statements.
     """
     writes: list[Write] = [Progress(row.id, row.status, row.told, row.awaited, row.touched, row.expires)]
     writes += [Add(EntryRow(row.id, entry.n, as_text(entry))) for entry in change.entries]
@@ -49,13 +49,13 @@ def writes_of(change: Change, row: TableRow, seats: tuple[SeatRow, ...], clock: 
     if change.whispered is not None:
         writes.append(Whispered(row.id, change.whispered, seats[change.whispered].told))
     if change.after.result is not None:
-        # With the row the code goes: others may have it now.
+        # The row loses its code, which another table may use from now on.
         writes += [Save(row), Save(ResultRow(row.id, as_text(change.after.result)))]
     return writes + deadline_after(change, row.id, clock)
 
 
 def deadline_after(change: Change, table: str, clock: Clock | None) -> list[Write]:
-    """A clock of days runs while nobody is there: when its time is up is on the disk with what set it."""
+    """A clock of days runs while nobody is connected: its deadline is stored with the change that set it."""
     if clock is None or not clock.over_days:
         return []
     before = deadline(change.before, clock) if change.before.steps else None
