@@ -1,6 +1,6 @@
-"""The hunt's book: in which rounds all tests of a file held, one line for each file, kept among the sources.
+"""The book of the hunt: for each test file, the rounds in which all its tests passed; it is committed.
 
-A ledger is lost with its machine. The book travels with the sources, and says the same in short.
+A ledger stays on its machine; the book is a summary of it that travels with the sources.
 """
 
 from collections import defaultdict
@@ -13,16 +13,16 @@ from tools.checks.ledger import Run, counted, file_of, mark_of, marks_of
 from tools.setup.workbench import ROOT
 
 HUNTED = ROOT / "tools" / "checks" / "hunted.txt"
-"""Beside the tests it would be part of the tree, and with every line a failure would count as mended."""
+"""Not below tests/, where `tree` would include it: every new line would make failures count as fixed."""
 FIRST_LINE = "# The rounds in which all tests of a file held. Written by ./test --hunt --keep."
 
 Held = frozenset[tuple[str, int]]
-"""The rounds in which something held, each by its load and its number."""
+"""Rounds in which something passed, each by its load and number."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """What the book says of one file of tests, as it read then and with the tests it had."""
+    """A line of the book: one test file, identified by a mark of its text and its tests."""
 
     file: str
     mark: str
@@ -37,13 +37,13 @@ class Line:
 
 
 class Book:
-    """Lines in the order of their files: what differs between two books is easily read and merged."""
+    """Lines sorted by file, so that two books are easy to compare and merge."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def lines(self) -> Iterator[Line]:
-        """All lines; what is none, as a merge leaves it, is left out."""
+        """All valid lines; leftovers of a merge are skipped."""
         if self.path.exists():
             for line in self.path.read_text(encoding="utf-8").splitlines():
                 try:
@@ -52,9 +52,9 @@ class Book:
                     continue
 
     def runs(self, tests: tuple[str, ...]) -> Iterator[Run]:
-        """What it says of these tests, as if a ledger had it; nothing where a file reads differently by now.
+        """Its rounds as runs of these tests; none for files whose text or tests have changed.
 
-        Nor where a file has other tests: the line cannot have covered those that came.
+        A file with other tests than then is left out because the line cannot cover the new ones.
         """
         marks = marks_of(tests)
         held: dict[str, set[tuple[str, int]]] = defaultdict(set)
@@ -66,7 +66,7 @@ class Book:
                 yield Run(test, number, load, "passed", 0.0, mark_of(test), tree="", at="")
 
     def fold(self, runs: Iterable[Run], tests: tuple[str, ...]) -> None:
-        """Write it anew, with what it said and what a ledger has; `tests` are all there are."""
+        """Rewrite the book from its own lines and a ledger's runs; `tests` are all tests."""
         by_test: dict[str, list[Run]] = {test: [] for test in tests}
         for run in chain(self.runs(tests), runs):
             if run.test in by_test:
@@ -81,12 +81,12 @@ class Book:
         self.path.write_text(f"{text}\n", encoding="utf-8")
 
     def _out_of_reach(self, found: Collection[str]) -> set[Line]:
-        """The lines of files that are there and have no tests on this machine: it may lack a server."""
+        """The lines of files that have no tests on this machine, for instance because a server is missing."""
         return {line for line in self.lines() if line.file not in found and (ROOT / line.file).is_file()}
 
 
 def line_of(text: str) -> Line:
-    """A line as it is written; ValueError where it is none."""
+    """Parse a line; raises ValueError."""
     file, mark, *loads = text.split(" ")
     if not file.endswith(".py"):
         raise ValueError
@@ -96,7 +96,7 @@ def line_of(text: str) -> Line:
 
 
 def held_in(runs: list[Run]) -> Held:
-    """The rounds in which a test held; none while a failure stands, for the book has no failures."""
+    """The rounds in which a test passed; empty while a failure counts, since the book records no failures."""
     said = list(counted(runs))
     failed = any(run.failed for run in said)
     return frozenset() if failed else frozenset((run.load, run.round) for run in said)

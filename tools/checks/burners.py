@@ -1,4 +1,4 @@
-"""Keeps every core of the machine busy with nothing, as if somebody else needed it all the time."""
+"""Keeps every core busy, as if other processes needed it all the time."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ while os.getppid() == parent:
 
 
 def cores() -> list[int]:
-    """The cores we may use."""
+    """The cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return list(range(os.cpu_count() or 1))
@@ -26,7 +26,7 @@ def cores() -> list[int]:
 
 @contextlib.contextmanager
 def busy() -> Iterator[None]:
-    """One burner on each core, each in a session of its own, as somebody else's work would be."""
+    """Run a busy process on each core, in a session of its own, like an unrelated process."""
     command = [sys.executable, "-c", BURN]
     burners = [
         subprocess.Popen([*command, str(core), str(os.getpid())], start_new_session=True) for core in cores()

@@ -1,6 +1,6 @@
-"""Writes the facts of every game and of the protocol as TypeScript, so that the browser knows them by type.
+"""Generates TypeScript types from the facts of every game and the messages of the protocol.
 
-`python -m tools.checks.contract` writes web/src/contract; with `--check` it only says what is out of date.
+`python -m tools.checks.contract` writes web/src/contract; with `--check` it only reports what is out of date.
 """
 
 import json
@@ -38,7 +38,7 @@ OF_ANY_GAME = {
     "AnySaid": "Said | Phrased | Announced",
     "SeatMap": "{ readonly [place: string]: SeatMap | true | undefined }",
 }
-"""What travels as JSON that only a game understands, or that was said: schemas name these by title."""
+"""The types of JSON that only a game understands; schemas refer to them by title."""
 
 SEATS = """
 /** A number that is a seat: people are told its name. */
@@ -50,7 +50,7 @@ export type BySeat<T> = T[]
 
 Schema = dict[str, Any]
 OPTIONAL = "x-optional"
-"""Under this key a schema names its fields that may be left out."""
+"""The schema key that lists optional fields."""
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -86,13 +86,13 @@ def type_of(schema: Schema) -> str:
 
 
 def declared(name: str, schema: Schema) -> str:
-    """A named type with its one-line explanation."""
+    """A named type with its docstring's first line as a comment."""
     comment = f"/** {schema['description'].splitlines()[0]} */\n" if "description" in schema else ""
     return f"{comment}export type {name} ={_wrapped(type_of(schema))}\n"
 
 
 def module(title: str, named: dict[str, Any]) -> str:
-    """One file: every named type, after all those it stands on."""
+    """One file: every named type, preceded by those it uses."""
     schemas, parts = msgspec.json.schema_components(named.values(), ref_template="{name}")
     for struct in structs_in(inspect.multi_type_info(named.values())):
         for field in struct.fields:
@@ -103,13 +103,13 @@ def module(title: str, named: dict[str, Any]) -> str:
 
 
 def taking(body: str) -> str:
-    """The line that takes from the kit what a file speaks of."""
+    """The import of types from the kit that a file uses."""
     taken = [name for name in ("BySeat", "Seat") if name in re.findall(r"\w+", body)]
     return f"import type {{ {', '.join(taken)} }} from './kit.gen'\n\n" if taken else ""
 
 
 def structs_in(kinds: Iterable[inspect.Type]) -> Iterator[inspect.StructType]:
-    """Every struct that types stand on."""
+    """All structs that these types refer to."""
     waiting, met = list(kinds), set()
     while waiting:
         match waiting.pop():
@@ -126,7 +126,7 @@ def structs_in(kinds: Iterable[inspect.Type]) -> Iterator[inspect.StructType]:
 
 
 def note_keys(schema: Schema, kind: inspect.Type) -> None:
-    """Add to a schema which objects have seats for keys, which msgspec leaves out."""
+    """Mark objects with seats as keys in a schema, which msgspec does not."""
     match kind, schema:
         case inspect.Metadata(type=marked), _:
             note_keys(schema, marked)
@@ -145,7 +145,7 @@ def note_keys(schema: Schema, kind: inspect.Type) -> None:
 
 
 def files() -> dict[str, str]:
-    """Every file of the contract by name."""
+    """The content of every generated file by name."""
     written = {
         "kit.gen.ts": kit(),
         "protocol.gen.ts": protocol(),
@@ -165,13 +165,13 @@ def files() -> dict[str, str]:
 
 
 def kit() -> str:
-    """What every game shares, the types of seats too."""
+    """The types that all games share, including seats."""
     schema = msgspec.json.schema_components([Result])[1]["Result"]
     return HEAD.format(title="What every game shares.") + declared("Result", schema) + SEATS
 
 
 def protocol() -> str:
-    """Every message, every body, and for each route what it wants and answers."""
+    """Every message, every body, and the request and response types of every route."""
     named: dict[str, Any] = {
         "ToRoom": wire.AnyIn,
         "Act": acts.AnyAct,
@@ -195,7 +195,7 @@ def protocol() -> str:
 
 
 def left_out(schema: Schema) -> list[str]:
-    """The fields that a message to the room need not have, and that one from the room may lack."""
+    """The optional fields of a message."""
     wanted = schema.get("required", [])
     kind = KINDS[schema["title"]]
     loose = [field for field in msgspec.structs.fields(kind) if field.encode_name not in wanted]
@@ -203,7 +203,7 @@ def left_out(schema: Schema) -> list[str]:
         return [field.encode_name for field in loose]
     if not kind.__struct_config__.omit_defaults:
         return [field.encode_name for field in loose if field.default is msgspec.UNSET]
-    for field in loose:  # null is never written there: it is left out
+    for field in loose:  # these are omitted rather than null
         there = schema["properties"][field.encode_name]
         if field.default is None and "anyOf" in there:
             there["anyOf"] = [each for each in there["anyOf"] if each != {"type": "null"}]
@@ -211,7 +211,7 @@ def left_out(schema: Schema) -> list[str]:
 
 
 def routes() -> str:
-    """What each route wants in its body and answers, and the words and numbers both sides must agree on."""
+    """The request and response type of each route, and the constants both sides share."""
     types = [
         f"  {name}: {{ body: {_named(route.body)}; answer: {_named(route.answer)} }}"
         for name, route in ROUTES.items()
@@ -232,7 +232,7 @@ def routes() -> str:
 
 
 def subclasses(kind: type[Any]) -> Iterator[type[Any]]:
-    """A class and all below it."""
+    """A class and all its subclasses."""
     yield kind
     for below in kind.__subclasses__():
         yield from subclasses(below)
@@ -253,7 +253,7 @@ TO_ROOM: set[Any] = {
 
 
 def main(words: list[str]) -> int:
-    """Write what has changed, or say it."""
+    """Write outdated files, or with `--check` report them."""
     wanted = files()
     there = {path.name: path.read_text(encoding="utf-8") for path in CONTRACT.glob("*.gen.ts")}
     changed = sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
@@ -272,7 +272,7 @@ def main(words: list[str]) -> int:
 
 
 def _struct(schema: Schema) -> str:
-    """An object as the room writes it: every field is there, defaults included, but for the optional ones."""
+    """An object as the room sends it: all fields are present, except optional ones."""
     optional = schema.get(OPTIONAL, ())
     fields = [
         f"{name}{'?' if name in optional else ''}: {type_of(field)}"
@@ -286,7 +286,7 @@ def _array(item: str) -> str:
 
 
 def _wrapped(kind: str) -> str:
-    """A type after its equals sign; a long one over several lines."""
+    """A type definition's right-hand side, over several lines if long."""
     if len(kind) <= WIDTH:
         return f" {kind}"
     if kind.startswith("{"):
@@ -295,7 +295,7 @@ def _wrapped(kind: str) -> str:
 
 
 def _named(kind: Any) -> str:
-    """A body or an answer of a route."""
+    """The type of a request or response body."""
     if kind is None:
         return "undefined"
     return kind.__name__ if isinstance(kind, type) and kind is not str else type_of(msgspec.json.schema(kind))

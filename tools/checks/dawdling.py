@@ -1,7 +1,7 @@
-"""Somebody at the browser who dawdles: before every step of a test some seconds pass.
+"""A pytest plugin that slows browser tests down: it waits before every step.
 
-What a page shows for a while is gone by then: a test that looks for it with its eyes never finds it. It has
-to stop time first, or to listen (`Window.says`).
+What a page shows only for a while is gone by then, so tests that look for it never find it. They have to stop
+time first, or to listen (`Window.says`).
 """
 
 import asyncio
@@ -14,22 +14,22 @@ import pytest
 from playwright import async_api
 
 SECONDS = 6
-"""Longer than anything stays on a page that goes by itself."""
+"""Seconds; longer than anything that disappears by itself stays on a page."""
 FIRST, THEN = 50, 12
-"""So many steps of a test are slow, and after them one of so many: whole games are played too."""
+"""The first steps of a test are slow, and after them every nth, since whole games are played, too."""
 SLOW = ("LocatorAssertions", "PageAssertions", "Locator", "Keyboard", "Mouse")
 QUESTIONS = {"evaluate", "evaluate_all", "evaluate_handle", "bounding_box"}
-"""What is asked of a page: questions in a row are about the same moment, and only the first waits."""
+"""Queries of a page: several in a row are about the same moment, so only the first waits."""
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
 class Steps:
-    """Counts the steps of the test that runs."""
+    """Counts the steps of the running test."""
 
     taken = 0
     asking = False
-    """Whether the last one was a question."""
+    """Whether the last step was a query."""
 
     @classmethod
     def slow(cls, name: str) -> bool:
@@ -43,7 +43,7 @@ class Steps:
 
 
 def slowly(step: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitable[Answer]]:
-    """The same step, after a while."""
+    """Wrap a step so that it may wait first."""
 
     @functools.wraps(step)
     async def later(*given: Given.args, **named: Given.kwargs) -> Answer:
@@ -55,7 +55,7 @@ def slowly(step: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitabl
 
 
 def slow_down(kind: type, names: set[str] | None = None) -> None:
-    """Let whatever can be done with such a thing wait, or just what is named."""
+    """Wrap all coroutine methods of a class, or just those named."""
     for name, step in list(vars(kind).items()):
         wanted = name in names if names else not name.startswith("_")
         if wanted and inspect.iscoroutinefunction(step):
@@ -63,7 +63,7 @@ def slow_down(kind: type, names: set[str] | None = None) -> None:
 
 
 def pytest_configure(config: Any) -> None:
-    """From now on every step waits."""
+    """Wrap the steps of Playwright."""
     for kind in SLOW:
         slow_down(getattr(async_api, kind))
     slow_down(async_api.Page, {"goto", "reload", "wait_for_function", *QUESTIONS})
@@ -71,5 +71,5 @@ def pytest_configure(config: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Another test: its steps are counted anew."""
+    """Reset the counters before each test."""
     Steps.taken, Steps.asking = 0, False

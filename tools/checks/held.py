@@ -1,4 +1,4 @@
-"""A check that held is not made again while nothing it reads has changed."""
+"""Skips checks that passed, as long as the files they read are unchanged."""
 
 import json
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ from tools.checks.outcome import AS_BEFORE, Check
 from tools.setup.workbench import BUILD, fingerprint
 
 HELD = BUILD / "held.json"
-"""By the name of a check, the mark of what it read when it last held."""
+"""By name of a check: the fingerprint of its files when it last passed."""
 
 
 def unless_it_held(name: str, check: Check, read: Iterable[Path], known: Path = HELD) -> Check:
-    """The check, or nothing where it held for these very files."""
+    """Wrap a check so that it is skipped if it passed for these very files."""
     files = list(read)
 
     def made() -> tuple[bool, str]:
@@ -29,7 +29,7 @@ def unless_it_held(name: str, check: Check, read: Iterable[Path], known: Path = 
 
 
 def held_for(known: Path) -> dict[str, str]:
-    """What is known; nothing where that cannot be read."""
+    """The recorded fingerprints; empty if they cannot be read."""
     try:
         marks = json.loads(known.read_text())
     except (OSError, ValueError):

@@ -1,12 +1,13 @@
-"""The hunt for tests that waver: every one of them many times, half of them while the machine has other work.
+"""The hunt for flaky tests: runs every test many times, half of them while the machine is busy.
 
-First come rounds that make waver what can: one with somebody at the browser who dawdles, one on a late line.
+First come rounds that provoke flakiness: one with slow steps in the browser, one with a slow network.
 
-`./test --hunt [--rounds 20] [--minutes M] [WORDS]`: WORDS are pytest's; without them, all tests with a room
-or a browser. It goes on where it was stopped: build/hunt/ledger.jsonl knows what has run.
+`./test --hunt [--rounds 20] [--minutes M] [WORDS]`: WORDS are pytest's arguments; by default all tests with a
+room or a browser. It resumes where it was stopped: build/hunt/ledger.jsonl records all runs.
 
-`./test --hunt --keep [LEDGER]` runs nothing: it writes into tools/checks/hunted.txt, which is committed, in
-which rounds all tests of a file held, by this clone's ledger or another's. Those do not run again anywhere.
+`./test --hunt --keep [LEDGER]` runs nothing: it adds to the committed file tools/checks/hunted.txt in which
+rounds all tests of a file passed, by this clone's ledger or another's. These rounds do not run again
+anywhere.
 """
 
 import argparse
@@ -18,17 +19,17 @@ from tools.checks.rounds import Round, Rounds, collected
 from tools.setup.workbench import BUILD
 
 WHERE = ["tests/room", "tests/web", "tests/cli/test_room.py", "tests/cli/test_join.py"]
-"""Where tests open rooms and browsers."""
+"""The tests that open rooms and browsers."""
 FOLDER = BUILD / "hunt"
 LOADS = ("calm", "busy")
 ROUNDS = 20
 BROWSERS = "tests/web/"
 SLOW = {"dawdling": ("-p", "tools.checks.dawdling", "-n12"), "late": ("-p", "tools.checks.late_line", "-n4")}
-"""Loads for tests with a browser; most of their time they wait, so that many have room side by side."""
+"""Loads for browser tests only; these mostly wait, so many can run in parallel."""
 
 
 def rounds_of(number: int, words: list[str]) -> list[Round]:
-    """A round under each slow load, then so many rounds, calm and busy in turn."""
+    """A round under each slow load, then `number` rounds, calm and busy alternately."""
     tests = collected(*(words or WHERE))
     pages = tuple(test for test in tests if test.startswith(BROWSERS))
     slow = [Round(1, load, pages, words) for load, words in SLOW.items()]
@@ -36,7 +37,7 @@ def rounds_of(number: int, words: list[str]) -> list[Round]:
 
 
 def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """The words of everything that goes on where it was stopped."""
+    """Add the arguments shared by all resumable runs."""
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the hunt ({ROUNDS})")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--tell", action="store_true", help="run nothing: only say what has run")
@@ -44,7 +45,7 @@ def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def hunt(words: list[str]) -> bool:
-    """Go through the rounds that are left; whether nothing wavered and nothing is left."""
+    """Run the remaining rounds; returns whether no test was flaky and none is left."""
     parser = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__))
     own = FOLDER / "ledger.jsonl"
     parser.add_argument("--keep", metavar="LEDGER", type=Path, nargs="?", const=own, help="write the book")
@@ -58,13 +59,13 @@ def hunt(words: list[str]) -> bool:
 
 
 def keep(ledger: Ledger, book: Book, tests: tuple[str, ...]) -> None:
-    """Let the book say what the ledger knows of a hunt; other rounds of the same tests say nothing of it."""
+    """Add a ledger's runs to the book, except those of other loads than the hunt's."""
     book.fold((run for run in ledger.runs() if run.load in (*LOADS, *SLOW)), tests)
     print(f"{sum(1 for _ in book.lines())} of {len(marks_of(tests))} files are in {book.path}.")
 
 
 def through(rounds: Rounds, *, tell: bool) -> bool:
-    """Go through rounds, unless they are only to be told of; what is known is told however they end."""
+    """Run rounds, or only report; the report is printed however they end."""
     held = False
     try:
         if not tell:

@@ -1,7 +1,7 @@
-"""A line on which everything comes late to a page and from it.
+"""A pytest plugin that delays all traffic between browsers and rooms.
 
-Guests who have no browser are on a line as fast as ever: whoever looks at a page at once, for what it can
-only be told a moment later, finds it wanting.
+Guests without a browser stay as fast as ever: a test that looks at a page at once for something the page is
+told a moment later fails.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from tools.driving.rooms import RunningRoom
 from tools.driving.windows import Window, Windows
 
 SECONDS = 0.8
-"""How late every piece is, either way."""
+"""The delay in each direction, in seconds."""
 PIECE = 65536
 NOBODY = ("ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED")
-"""What a browser says where the line is there and the room is not."""
+"""What a browser logs when the proxy is up and the room is not."""
 DOORS: dict[int, int] = {}
-"""The late door of each room."""
+"""The port of the delaying proxy of each room."""
 
 
 async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Pass on what comes, in its order, each piece as late as the others."""
+    """Forward bytes in order, each chunk delayed alike."""
     late: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
     clock = asyncio.get_running_loop().time
 
@@ -49,24 +49,24 @@ async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 @cache
 def line() -> asyncio.AbstractEventLoop:
-    """What carries everything, in a thread of its own."""
+    """The event loop of all proxies, in a thread of its own."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()
     return loop
 
 
 def door(port: int) -> int:
-    """Where the room at a port can be reached late."""
+    """The port of the delaying proxy of a room."""
     if port not in DOORS:
         DOORS[port] = asyncio.run_coroutine_threadsafe(open_door(port), line()).result()
     return DOORS[port]
 
 
 async def open_door(port: int) -> int:
-    """Open such a door."""
+    """Start a proxy."""
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, ExceptionGroup), contextlib.closing(writer):  # either side may go
+        with contextlib.suppress(OSError, ExceptionGroup), contextlib.closing(writer):  # either may close
             inside, back = await asyncio.open_connection("localhost", port)
             with contextlib.closing(back):
                 await asyncio.gather(carry(reader, back), carry(inside, writer))
@@ -76,7 +76,7 @@ async def open_door(port: int) -> int:
 
 
 class FarRoom:
-    """A room as a page finds it: everything as it is, but its address."""
+    """A room whose address is that of its proxy."""
 
     def __init__(self, room: RunningRoom) -> None:
         self._room = room
@@ -90,17 +90,17 @@ class FarRoom:
 
 
 def address(port: int) -> str:
-    """Of a room, or of a door to one."""
+    """The address for a port."""
     return f"http://localhost:{port}"
 
 
 def near(url: str) -> str:
-    """The address of the room itself, of which that may be the late one."""
+    """The room's own address, given that or its proxy's."""
     return next((address(port) for port, far in DOORS.items() if url == address(far)), url)
 
 
 def pytest_configure(config: Any) -> None:
-    """From now on windows are far away from the room, and guests without a browser are near."""
+    """Connect browser windows through proxies, and all other guests directly."""
     make_windows, open_window, make_guest = Windows.__init__, Windows.open, Guest.__init__
 
     def far_windows(windows: Windows, browser: Browser, room: RunningRoom) -> None:

@@ -1,4 +1,4 @@
-"""A file in which every run of a test is written down as it ends; whoever was stopped goes on from there."""
+"""The ledger: a file to which every test run is appended, so that an interrupted series can resume."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ DRIVING = ROOT / "tools" / "driving"
 
 @dataclass(frozen=True)
 class Run:
-    """One run of one test: in which round, under which load, and how it went."""
+    """One run of one test: its round, its load, and the outcome."""
 
     test: str
     round: int
@@ -35,7 +35,7 @@ class Run:
 
 
 class Ledger:
-    """Runs, one line of JSON each; lines are only ever added."""
+    """An append-only file of runs, one JSON line each."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -47,11 +47,11 @@ class Ledger:
             file.write(json.dumps(asdict(run)) + "\n")
 
     def length(self) -> int:
-        """How far it is written, for whoever wants to read only what comes after."""
+        """The current length in bytes, from which later runs can be read."""
         return self.path.stat().st_size if self.path.exists() else 0
 
     def runs(self, start: int = 0) -> Iterator[Run]:
-        """All runs from there on; a line that was cut short is none."""
+        """All runs from an offset; truncated lines are skipped."""
         if not self.path.exists():
             return
         with self.path.open("rb") as file:
@@ -64,11 +64,11 @@ class Ledger:
 
 
 def counted(runs: Iterable[Run]) -> Iterator[Run]:
-    """Of the runs of one test, those that still say something about it.
+    """The runs of one test that still count.
 
-    A hunt goes on over several days' work. A test that reads differently begins anew. One that reads the same
-    keeps its runs although the product has changed; but if it failed, and something has been changed since,
-    then whatever came before the change is forgotten, and it has to hold as often as any other.
+    A hunt may take several days. Runs of a test whose file has changed do not count. They stay valid if only
+    the product changes; but once a test has failed and the tree has changed since, all runs before that
+    change are dropped, and it has to pass as often as any other.
     """
     kept = [run for run in runs if run.mark == mark_of(run.test)]
     failures = [number for number, run in enumerate(kept) if run.failed and run.tree != tree()]
@@ -76,22 +76,22 @@ def counted(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def file_of(test: str) -> str:
-    """The file in which a test stands."""
+    """The file of a test."""
     return test.partition("::")[0]
 
 
 @cache
 def mark_of(test: str) -> str:
-    """Changes when a test reads differently."""
+    """A fingerprint of a test's file."""
     file = ROOT / file_of(test)
     return fingerprint([file]) if file.is_file() else ""
 
 
 @cache
 def marks_of(tests: tuple[str, ...]) -> dict[str, str]:
-    """For each file of these tests what changes when it reads differently, or has other tests than these.
+    """A fingerprint of each of these test files, and of which tests it has.
 
-    A file may get tests without being touched: what they are tried with can stand elsewhere.
+    A file may get more tests without being edited: their parameters can come from elsewhere.
     """
     by_file: dict[str, list[str]] = {}
     for test in tests:
@@ -102,7 +102,7 @@ def marks_of(tests: tuple[str, ...]) -> dict[str, str]:
 
 @cache
 def tree() -> str:
-    """Changes with anything a failure can be mended in: the product, the tests, what they share."""
+    """A fingerprint of everything in which a failure can be fixed: the product, the tests, their helpers."""
     product = files_under(ROOT / "src", without=[STATIC])
     client = files_under(WEB, without=[MODULES])
     tests = files_under(TESTS, without=[TESTS / "web" / "node_modules"])
@@ -111,7 +111,7 @@ def tree() -> str:
 
 
 def look_again() -> None:
-    """Forget the marks: the tree may have changed since."""
+    """Clear the caches, since the tree may have changed."""
     tree.cache_clear()
     mark_of.cache_clear()
     marks_of.cache_clear()

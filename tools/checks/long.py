@@ -1,8 +1,8 @@
-"""What takes longer than a day's check should: `./test --long`; it goes on where it was stopped.
+"""`./test --long`: everything that takes longer than a daily check should; resumable.
 
-First the tests marked as long, then with interpreted rules what a day's check tries with compiled ones, then
-the room's with PostgreSQL instead of a file, then Hypothesis on roads nobody has written down, then the hunt.
-What held is not run again until something it hangs on has changed.
+First the tests marked as long, then with interpreted rules what the daily check runs with compiled ones, then
+the room's tests with PostgreSQL instead of a file, then Hypothesis with fresh examples, then the hunt. What
+passed is not run again until something it depends on has changed.
 """
 
 import argparse
@@ -15,7 +15,7 @@ ROOM = "tests/room"
 
 
 def long(words: list[str]) -> bool:
-    """Whether all of it held, and nothing is left."""
+    """Run all of it; returns whether everything passed and nothing is left."""
     parser = going_on(argparse.ArgumentParser("./test --long", description=__doc__))
     given = parser.parse_args(words)
     slow = Round(1, "long", collected("-m", "long"), ("-m", "long"), until_it_holds=True)

@@ -1,4 +1,4 @@
-"""How one check went, and how checks that are programs of their own are run."""
+"""Results of checks, and running checks that are programs of their own."""
 
 import os
 import subprocess
@@ -13,12 +13,12 @@ from tools.setup.workbench import ROOT
 AS_BEFORE = "It held before, and nothing it reads has changed."
 
 Check = Callable[[], tuple[bool, str]]
-"""Whether it held, and what it had to say."""
+"""Returns whether it passed, and its output."""
 
 
 @dataclass
 class CheckResult:
-    """How one check went."""
+    """The result of one check."""
 
     name: str
     verdict: str
@@ -27,14 +27,14 @@ class CheckResult:
 
 
 def quiet(name: str, check: Check) -> CheckResult:
-    """Run a check and keep what it says for later."""
+    """Run a check and keep its output."""
     begun = time.monotonic()
     held, told = check()
     return CheckResult(name, "ok" if held else "FAILED", time.monotonic() - begun, told)
 
 
 def command(*words: str, folder: Path = ROOT, path: str = "") -> Check:
-    """A check that is a program of its own; `path` is searched first for what it calls."""
+    """A check that runs a program; `path` is prepended to its PATH."""
     environment = os.environ | {"PATH": os.pathsep.join(filter(None, [path, os.environ.get("PATH")]))}
 
     def check() -> tuple[bool, str]:
@@ -47,13 +47,13 @@ def command(*words: str, folder: Path = ROOT, path: str = "") -> Check:
 
 
 def script(name: str) -> Check:
-    """A check that the client's package.json describes."""
+    """A check that runs a script of the client's package.json."""
     node = library() / "bin" / "node"
     return command(str(node), "--run", name, folder=WEB, path=str(node.parent))
 
 
 def show(outcome: CheckResult) -> None:
-    """One line for a check that held; everything it said for one that did not."""
+    """Print one line for a check that passed, and the whole output of one that failed."""
     as_before = f"  {outcome.told}" if outcome.told == AS_BEFORE else ""
     print(f"{outcome.verdict:8}{outcome.name:11}{outcome.seconds:6.1f} s{as_before}", flush=True)
     if outcome.verdict == "FAILED":

@@ -1,4 +1,4 @@
-"""The checks that read the sources without running them."""
+"""Static checks: they read the sources without running them."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ PYTHON = [sys.executable, "-m"]
 OF_PYTHON = ("src", "tests", "tools", "examples")
 """The folders whose modules are linted and formatted."""
 
-# Where packages come from is the machine's affair, and so is where its people live.
+# Package registries and home folders belong to one machine, not into the sources.
 FOREIGN = re.compile(
     r"--(?:extra-)?index-url|(?:PIP|UV)_(?:EXTRA_|DEFAULT_)?INDEX"
     r'|"resolved": *"https?:|registry *= *"?https?:|\.(?:whl|tgz|tar\.gz)#sha'
@@ -24,7 +24,7 @@ FOREIGN = re.compile(
 
 
 def project_files() -> list[Path]:
-    """Every file that is, or may yet be, committed."""
+    """Every file that is committed or could be."""
     try:
         git = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         listed = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -40,7 +40,7 @@ def project_files() -> list[Path]:
 
 
 def addresses() -> tuple[bool, str]:
-    """No file names a package registry or a folder of one person's machine."""
+    """Check that no file names a package registry or a folder of one machine."""
     found = []
     for path in sorted(project_files()):
         text = path.read_bytes().decode("utf-8", errors="replace")
@@ -51,7 +51,7 @@ def addresses() -> tuple[bool, str]:
 
 
 def of_the_client() -> list[Path]:
-    """All that the client's own checks read: its sources, games' boards and words, and every script."""
+    """All files that the client's checks read: its sources, games' boards and texts, and every script."""
     words = [path for path in files_under(ROOT / "src", without=[STATIC]) if path.suffix != ".py"]
     shared = files_under(ROOT / "tests" / "shared")
     scripts = [path for path in project_files() if path.suffix in (".js", ".mjs", ".css")]
@@ -60,7 +60,7 @@ def of_the_client() -> list[Path]:
 
 
 def reading_checks() -> list[CheckResult]:
-    """All of them, two at a time, the longest first."""
+    """Run all of them, two at a time, the longest first."""
     client = of_the_client()
     folders = [folder for folder in OF_PYTHON if (ROOT / folder).is_dir()]
     checks = {

@@ -1,4 +1,4 @@
-"""A pytest plugin that writes each test into a ledger as it ends: `-p tools.checks.recorder`."""
+"""A pytest plugin that appends each finished test to a ledger: `-p tools.checks.recorder`."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tools.checks.ledger import Ledger, Run, mark_of, tree
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Where to write, and what the runs have in common."""
+    """Options: the ledger, and the round and load of the runs."""
     group = parser.getgroup("ledger")
     group.addoption("--ledger", help="the file to which runs are added")
     group.addoption("--round", type=int, default=1, help="the round to which they belong")
@@ -20,19 +20,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Only the process that hears of all tests writes."""
+    """Record in the controlling process only."""
     if config.getoption("--ledger") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Recorder(config), "recorder of runs")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """The names, for whoever wants to run them one by one."""
+    """Write the names of all tests to a file, if asked."""
     if path := session.config.getoption("--list-to"):
         Path(path).write_text(json.dumps([item.nodeid for item in session.items]))
 
 
 class Recorder:
-    """Puts together what a test's set-up, its call and its tidying up said."""
+    """Combines the reports of a test's set-up, call and tear-down."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.ledger = Ledger(Path(config.getoption("--ledger")))
@@ -41,7 +41,7 @@ class Recorder:
         self.parts: dict[str, list[pytest.TestReport]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A test has ended when it was tidied up, or when its process broke."""
+        """A test ends with its tear-down, or when its process crashed."""
         self.parts.setdefault(report.nodeid, []).append(report)
         if report.when not in ("setup", "call"):
             self._write(report.nodeid, self.parts.pop(report.nodeid))
@@ -56,7 +56,7 @@ class Recorder:
         self.ledger.write(Run(test, self.round, self.load, outcome, seconds, *marks, now, output))
 
     def _keep(self, test: str, parts: list[pytest.TestReport]) -> str:
-        """What a test that failed had to say, in a file of its own."""
+        """Save the output of a failed test to a file."""
         folder = self.ledger.path.parent / "failures"
         folder.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"\W+", "-", test.removeprefix("tests/")).strip("-")[:100]

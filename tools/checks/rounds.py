@@ -1,4 +1,4 @@
-"""Rounds through many tests, which may take days: each run is written down, and a later start goes on."""
+"""Runs many tests in rounds, possibly over days: every run is recorded, and a later start resumes."""
 
 import contextlib
 import json
@@ -25,26 +25,26 @@ from tools.setup.workbench import ROOT
 
 PYTEST = [sys.executable, "-m", "pytest", "-p", "tools.checks.recorder"]
 PATIENCE = 60
-"""Seconds for tests that are asked to stop: they have rooms to close."""
+"""How many seconds tests get to stop: they have rooms to close."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """One time through some tests: under a load, and with further words for pytest."""
+    """One pass through some tests, under a load and with further arguments for pytest."""
 
     number: int
     load: str
     tests: tuple[str, ...]
     words: tuple[str, ...] = ()
     until_it_holds: bool = False
-    """Whether it asks about the tree as it is: a test is left to be run until it has held there once."""
+    """Whether only runs of the current tree count, and failed tests are run again until they pass."""
 
     def __str__(self) -> str:
         return f"{self.load} {self.number}"
 
 
 class Rounds:
-    """Rounds in their order, and the folder with what is known of them."""
+    """Rounds in order, and the folder with their records."""
 
     def __init__(self, rounds: list[Round], folder: Path, *, minutes: float, book: Path = HUNTED) -> None:
         self.rounds = rounds
@@ -55,13 +55,13 @@ class Rounds:
         self.console = Console()
 
     def known(self) -> Iterator[Run]:
-        """What the book says of tests that waver or not, then what this machine's ledger has."""
+        """The runs in the book (for rounds of the hunt), then those in this machine's ledger."""
         hunted = (each.tests for each in self.rounds if not each.until_it_holds)
         yield from self.book.runs(tuple(dict.fromkeys(chain.from_iterable(hunted))))
         yield from self.ledger.runs()
 
     def runs(self) -> list[Run]:
-        """What has run in one of the rounds, and still says something about its test."""
+        """The runs of these rounds that still count."""
         wanted = {(each.number, each.load, test): each for each in self.rounds for test in each.tests}
         by_test: dict[str, list[Run]] = defaultdict(list)
         for run in self.known():
@@ -71,14 +71,14 @@ class Rounds:
         return [run for mine in by_test.values() for run in counted(mine)]
 
     def left(self, each: Round, runs: list[Run] | None = None) -> list[str]:
-        """The tests that have still to run in a round, by runs that were read already, or are read now."""
+        """The tests still to run in a round, given all runs, which are read if not given."""
         runs = self.runs() if runs is None else runs
         mine = [run for run in runs if (run.round, run.load) == (each.number, each.load)]
         done = {run.test for run in mine if not (each.until_it_holds and run.failed)}
         return [test for test in each.tests if test not in done]
 
     def go(self) -> None:
-        """Every round that is not complete, as long as there is time; a failure stops nothing."""
+        """Run incomplete rounds while time is left; failures stop nothing."""
         for each in self.rounds:
             look_again()
             left = self.left(each)
@@ -87,7 +87,7 @@ class Rounds:
                     self._go_through(each, left)
 
     def _go_through(self, each: Round, tests: list[str]) -> None:
-        """One round; pytest's own words go into a file."""
+        """Run one round; pytest's output goes into a file."""
         self.folder.mkdir(parents=True, exist_ok=True)
         begun, start = time.monotonic(), self.ledger.length()
         with (
@@ -108,7 +108,7 @@ class Rounds:
         self.console.print(f"{each}: {len(ran)} of {len(tests)} ran, {failed} failed, {seconds:.0f} s")
 
     def _watch(self, process: "subprocess.Popen[bytes]", each: Round, start: int, count: int) -> None:
-        """Show how far it is, until it has ended or the time is up."""
+        """Show the progress until pytest ends or time is up."""
         told: set[Run] = set()
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=self.console, disable=not self.console.is_terminal) as progress:
@@ -123,7 +123,7 @@ class Rounds:
                         told.add(run)
 
     def tell(self) -> bool:
-        """What the ledger says; whether every test held in every round."""
+        """Print the results; returns whether every test passed in every round."""
         look_again()
         runs = self.runs()
         left = sum(len(self.left(each, runs)) for each in self.rounds)
@@ -148,7 +148,7 @@ class Rounds:
 
 @contextlib.contextmanager
 def pytest(words: list[str], log: int) -> Iterator["subprocess.Popen[bytes]"]:
-    """Tests at work; when we leave early they are asked to end, so that they close their rooms."""
+    """Run pytest in the background; on leaving early it is interrupted, so that tests close their rooms."""
     with subprocess.Popen([*PYTEST, *words], cwd=ROOT, stdout=log, stderr=log) as process:
         try:
             yield process
@@ -161,7 +161,7 @@ def pytest(words: list[str], log: int) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 def collected(*words: str) -> tuple[str, ...]:
-    """The names of the tests that pytest finds for these words."""
+    """The names of the tests that pytest collects with these arguments."""
     with tempfile.NamedTemporaryFile(suffix=".json") as names:
         command = [*PYTEST, "--collect-only", "-p", "no:randomly", f"--list-to={names.name}", *words]
         ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -171,13 +171,13 @@ def collected(*words: str) -> tuple[str, ...]:
 
 
 def table_of_failures(runs: list[Run]) -> Table:
-    """The tests that failed, how often of how many times, and where they left what they said."""
+    """A table of the tests that failed, how often, and the files with their output."""
     by_test: dict[str, list[Run]] = defaultdict(list)
     for run in runs:
         by_test[run.test].append(run)
     table = Table("failed", "of", "test", "output", title="Not steady")
     for test, mine in sorted(by_test.items()):
-        # A test that failed and held when it was run again in the same round failed in no round.
+        # If a failed test was run again in the same round, only the last run counts.
         last = {(run.round, run.load): run for run in mine}
         if failed := [run for run in last.values() if run.failed]:
             outputs = "\n".join(str(Path(run.output).relative_to(ROOT)) for run in failed)

@@ -1,7 +1,7 @@
-"""Runs every check and says which held; `./test WORDS` runs pytest alone, with these words.
+"""`./test`: runs every check and reports which passed; `./test WORDS` runs pytest with these arguments.
 
 `--seed N` repeats an order of tests. `--long` runs what takes longer than a daily check should, `--hunt`
-seeks tests that waver; both go on where they were stopped.
+looks for flaky tests; both are resumable.
 """
 
 import signal
@@ -14,7 +14,7 @@ from tools.checks.testing import compiled_tests, new_seed, plain_tests, some_tes
 
 
 def everything(seed: int) -> bool:
-    """All checks, then all verdicts; pytest's own closing lines come last."""
+    """Run all checks, then print all verdicts, pytest's last."""
     outcomes = reading_checks()
     plain = plain_tests(seed)
     compiled = compiled_tests(seed)
@@ -27,7 +27,7 @@ def everything(seed: int) -> bool:
 
 
 def seed_of(words: list[str]) -> tuple[int, list[str]]:
-    """The seed that is named among the words, or a new one; and the other words."""
+    """The seed among the arguments, or a new one; and the other arguments."""
     for place, word in enumerate(words):
         name, _, value = word.partition("=")
         if name == "--seed":
@@ -39,7 +39,7 @@ def seed_of(words: list[str]) -> tuple[int, list[str]]:
 
 
 def main(words: list[str]) -> int:
-    """Exit code 0 where everything held, 1 where something did not."""
+    """Returns exit code 0 if everything passed, otherwise 1."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `./test | head` ends quietly
     seed, words = seed_of(words)
     try:

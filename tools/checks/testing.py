@@ -1,4 +1,4 @@
-"""Runs tests in an order that chance chooses anew each time; a seed repeats it."""
+"""Runs pytest in random order; a seed repeats the order."""
 
 import os
 import random
@@ -45,21 +45,21 @@ WAYS = (
 )
 ROOM_TESTS = tuple(f"tests/room/test_{way}.py" for way in WAYS)
 TWICE = (*RULES_TESTS, *ROOM_TESTS)
-"""What holds for both copies. Whoever opens the room a second time has the compiled one: there they run each
-day, where it could be compiled. The interpreted rules are held to it step by step (law 16), they serve in all
-other tests, and `./test --long` runs these with them too."""
+"""Tests that run with both copies. From its second start on a room runs the compiled one, so the daily check
+runs them with that if it can be built; interpreted rules are compared with it step by step (law 16) and used
+in all other tests, and `./test --long` runs these tests with them, too."""
 SIDE_BY_SIDE = ("-n3", "--dist=worksteal")
-"""One more than a small machine has cores: browsers and rooms also wait."""
+"""One process more than a small machine has cores, since browser tests also wait."""
 PYTEST = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
 
 
 def new_seed() -> int:
-    """Short enough to be typed."""
+    """A random seed, short enough to type."""
     return random.randrange(100_000)
 
 
 def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> CheckResult:
-    """Run tests, passing on what they say as they say it."""
+    """Run tests, forwarding their output."""
     begun = time.monotonic()
     environment = os.environ | (
         {"PYTHONPATH": str(COMPILED), "TABLEE_STATIC": str(STATIC)} if compiled else {}
@@ -82,7 +82,7 @@ def pytest(name: str, *words: str, seed: int, compiled: bool = False) -> CheckRe
 
 
 def plain_tests(seed: int) -> CheckResult:
-    """The tests with the plain sources: what plants mistakes there, or asks nothing of the rules."""
+    """Run tests with the plain sources: those that plant bugs, or do not depend on the rules."""
     left = [COMPILED_TESTS]
     if compiled_copy() == "compiled":
         left += [WEB_TESTS, *TWICE]
@@ -90,12 +90,12 @@ def plain_tests(seed: int) -> CheckResult:
 
 
 def compiled_copy() -> str | None:
-    """How the compiled copy came out; None where nobody wants one."""
+    """What kind of compiled copy there is; None if none is wanted."""
     return None if os.environ.get("TABLEE_PURE") else stamp_of(COMPILED).get("kind")
 
 
 def compiled_tests(seed: int) -> CheckResult:
-    """The tests of the compiled copy, where there is one: its rules, the room, and the pages people see."""
+    """Run the tests of the compiled copy, if there is one: its rules, the room, and the pages."""
     kind = compiled_copy()
     if os.environ.get("TABLEE_PURE"):
         return CheckResult(
@@ -116,7 +116,7 @@ def compiled_tests(seed: int) -> CheckResult:
 
 
 def some_tests(words: list[str], seed: int) -> CheckResult:
-    """Just the tests that the words choose; those that nobody named need nothing that is not there."""
+    """Run the tests given by arguments; missing requirements only matter for tests that were named."""
     left = left_out(words, pages=not browser_is_missing() and not client_is_outdated())
     if WEB_TESTS in left:
         print(f"Left out for want of a browser or fresh pages, which ./test {WEB_TESTS} gets: {WEB_TESTS}.")
@@ -125,7 +125,7 @@ def some_tests(words: list[str], seed: int) -> CheckResult:
 
 
 def left_out(words: list[str], *, pages: bool) -> list[str]:
-    """The folders that are no part of some tests: what nobody named and what cannot be looked at."""
+    """The folders left out of a partial run: those neither named nor runnable here."""
     left = [] if any(COMPILED_TESTS in word for word in words) else [COMPILED_TESTS]
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
     return left if pages or named or any("web" in word for word in words) else [*left, WEB_TESTS]
