@@ -1,1 +1,1 @@
-"""The room measured side by side with another of the field: same game, same generator, cores apart."""
+"""Benchmarks, side by side with other projects: same game, same load generator, separate cores."""

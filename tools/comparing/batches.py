@@ -1,8 +1,8 @@
-"""Many games at once, ours beside OpenSpiel's vector environment and Pgx: `-m tools.comparing.batches`.
+"""Benchmarks `tablee.batch` against OpenSpiel's vector environment and Pgx: `-m tools.comparing.batches`.
 
-What counts are choices in a second of processor time, all threads together: random ones among those offered,
-with everything seen and offered written down at every step. Each measurement has a process of its own; they
-take turns seven times, and the medians are told. `--pgx PYTHON` names a Python that has Pgx, and so JAX.
+The measure is choices per second of processor time over all threads: random legal choices, with all
+observations and masks written at every step. Each measurement runs in a process of its own; they alternate
+seven times, and medians are printed. `--pgx PYTHON` names a Python that has Pgx, and thus JAX.
 """
 
 import argparse
@@ -30,7 +30,7 @@ THEIRS = {
 PGX = ("backgammon", "leduc_holdem")
 
 Step = Callable[[], int]
-"""One step of all games; how many choices that were."""
+"""Plays one step of all games; returns the number of choices."""
 
 
 def ours(game: str, *, looking: bool) -> Step:
@@ -50,7 +50,7 @@ def ours(game: str, *, looking: bool) -> Step:
 
 
 def openspiel(game: str) -> Step:
-    """OpenSpiel's `SyncVectorEnv`; who chooses at once does so in turn, since it takes one action a game."""
+    """OpenSpiel's `SyncVectorEnv`; it takes one action per game, so simultaneous choices are made in turn."""
     import random
 
     import pyspiel
@@ -102,14 +102,14 @@ def pgx(game: str) -> Step:
 
 
 def steps(kind: str, game: str) -> Step:
-    """How one step of a kind is made."""
+    """The step function of a kind."""
     if kind == "openspiel":
         return openspiel(game)
     return pgx(game) if kind == "pgx" else ours(game, looking=kind == "tablee")
 
 
 def pace(step: Step) -> float:
-    """Choices in a second of processor time, after a warm-up."""
+    """Choices per second of processor time, after a warm-up."""
     for _ in range(3):
         step()
     choices, begun = 0, time.process_time()
@@ -119,7 +119,7 @@ def pace(step: Step) -> float:
 
 
 def one_run(kind: str, game: str, python: str) -> float:
-    """One pace, in a process of its own; ours with the compiled rules, where they are."""
+    """One measurement in a process of its own; ours with compiled rules, if available."""
     paths = os.pathsep.join(map(str, (COMPILED, ROOT / "src", ROOT)))
     environment = os.environ | {"PYTHONPATH": str(ROOT) if kind == "pgx" else paths}
     words = [python, "-m", "tools.comparing.batches", "--one", kind, game]
@@ -128,7 +128,7 @@ def one_run(kind: str, game: str, python: str) -> float:
 
 
 def main() -> None:
-    """Measure all that is here in turns, and print a line for each."""
+    """Alternate all available measurements, and print a line for each."""
     parser = argparse.ArgumentParser("python -m tools.comparing.batches", description=__doc__)
     parser.add_argument("--pgx", metavar="PYTHON")
     parser.add_argument("--one", nargs=2, metavar=("KIND", "GAME"), help="a single pace, in this process")

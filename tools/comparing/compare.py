@@ -1,7 +1,7 @@
-"""The room beside boardgame.io, in one run: `.venv/bin/python -m tools.comparing.compare [--rounds 3]`.
+"""Benchmarks the room against boardgame.io: `.venv/bin/python -m tools.comparing.compare [--rounds 3]`.
 
-A server gets one core, the generator another. Rounds are interleaved, so that whatever else the machine does
-meets all servers alike; what counts are the medians and the ratios between them.
+The server gets one core, the load generator another. Rounds alternate, so that other load on the machine
+affects all servers alike; the results are medians and the ratios between them.
 """
 
 import argparse
@@ -36,7 +36,7 @@ Running = tuple[str, int]
 
 
 def room(core: int | None) -> AbstractContextManager[Running]:
-    """Tablée as `./play` opens it: compiled rules, one file on the disk; on one core, or on any."""
+    """Tablée as `./play` opens it, with compiled rules and a file on disk; on one core, or on any."""
     where = os.pathsep.join([str(COMPILED), str(ROOT / "src")])
     return server(
         core,
@@ -60,12 +60,12 @@ SERVERS: Final[dict[str, tuple[str, Callable[[int], AbstractContextManager[Runni
     "boardgame.io, in memory": ("rival", rival),
     "boardgame.io, its file store": ("rival", lambda core: rival(core, files=True)),
 }
-"""Every server by its name: how it is spoken to, and how it is started."""
+"""Every server by name: its client class, and how it is started."""
 
 
 @contextlib.contextmanager
 def server(core: int | None, words: Callable[[int, str], list[str]], **more: str) -> Iterator[Running]:
-    """A server, on a core of its own if one is named, with a folder of its own, while it is needed."""
+    """Run a server in a folder of its own, optionally pinned to a core."""
     with tempfile.TemporaryDirectory(prefix="tablee-comparing-") as folder:
         port = free_port()
         process = subprocess.Popen(
@@ -83,14 +83,14 @@ def server(core: int | None, words: Callable[[int, str], list[str]], **more: str
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """A free port."""
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
         return int(any_port.getsockname()[1])
 
 
 def wait_for(port: int) -> None:
-    """Wait until somebody answers there."""
+    """Wait until something listens on a port."""
     until = time.monotonic() + OPENING_S
     while True:
         try:
@@ -104,7 +104,7 @@ def wait_for(port: int) -> None:
 
 
 def measure(name: str, given: argparse.Namespace) -> Measured:
-    """One round of one server."""
+    """Measure one server once."""
     spoken, start = SERVERS[name]
     with start(given.cores[0]) as (address, pid):
         words = [sys.executable, "-m", "tools.comparing.generator", spoken, address, "--pid", str(pid)]
@@ -121,7 +121,7 @@ def measure(name: str, given: argparse.Namespace) -> Measured:
 
 
 def compare(given: argparse.Namespace) -> dict[str, list[Measured]]:
-    """All rounds, the servers in turn; each is kept in a file as it is measured."""
+    """Run all rounds, alternating the servers; each result is saved at once."""
     measured: dict[str, list[Measured]] = {name: [] for name in SERVERS}
     plan = [(number, name) for number in range(given.rounds) for name in SERVERS]
     for number, name in track(plan, description="measuring", console=Console(stderr=True)):
@@ -133,7 +133,7 @@ def compare(given: argparse.Namespace) -> dict[str, list[Measured]]:
 
 
 def show(measured: dict[str, list[Measured]]) -> None:
-    """Every run, the medians, and how they compare with the first."""
+    """Print every run, the medians, and their ratios to the first server."""
     table = Table("server", "moves/s: median", "all", "Tablée is … ×", "CPU ms a move", "p99 ms", "memory MB")
     rates = {name: [one.moves / one.seconds for one in runs] for name, runs in measured.items()}
     ours = median(next(iter(rates.values())))

@@ -1,7 +1,7 @@
-"""How long one waits on a full evening: `.venv/bin/python -m tools.comparing.evening [--tables 500]`.
+"""Measures the waiting times of a busy evening: `.venv/bin/python -m tools.comparing.evening [--tables 500]`.
 
-People choose once a second at every table, while the room's own bots think without a pause at some more.
-Room, bots and who measures share the machine as they like.
+People choose once a second at every table, while the room's own bots think without a pause at some more. The
+room, its bots and the load generator share the machine freely.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tablee.protocol.fields import VERSION
 from tools.comparing.compare import room
 
 THINKER: Final = ("venise", "master")
-"""A game and its bot that thinks longest."""
+"""The bot that thinks longest, and its game."""
 
 
 class Now(Struct):
@@ -39,7 +39,7 @@ class FrameRead(Struct):
 
 
 class Opponent:
-    """Somebody who answers a bot at once, at random, so that it always has to think."""
+    """A client that answers a bot at once with a random move, so that the bot always has to think."""
 
     def __init__(self, guest: Guest, game: str, bot: str) -> None:
         self._guest = guest
@@ -51,7 +51,7 @@ class Opponent:
         self.answered = 0
 
     async def play(self) -> None:
-        """One game after the other, for ever."""
+        """Play one game after the other, forever."""
         while True:
             new = NewTable(self._game, 2, bots=[None, self._bot], start=True)
             made = await self._guest.ask("make", new)

@@ -1,6 +1,6 @@
-"""The generator, in a process of its own so that it can have a core of its own.
+"""The load generator, in a process of its own so that it can have a core of its own.
 
-`python -m tools.comparing.generator room http://127.0.0.1:8484 --pid 4711` tells what it measured as JSON.
+`python -m tools.comparing.generator room http://127.0.0.1:8484 --pid 4711` prints its measurements as JSON.
 """
 
 import argparse
@@ -17,27 +17,27 @@ from tools.comparing.servers import Rival, Room
 from tools.comparing.tables import Server, Table
 
 LAYING: Final = 16
-"""So many tables are laid at the same time."""
+"""How many tables are created at the same time."""
 WARM_S: Final = 3.0
-"""Before it counts, everything has been asked for once."""
+"""Warm-up, in seconds, so that everything has been requested once."""
 
 
 class Measured(Struct, frozen=True):
-    """What a generator saw from outside."""
+    """The measurements of a generator."""
 
     moves: int
     seconds: float
     p50_ms: float
     p99_ms: float
     busy: float
-    """The part of its own core it used: near 1 it measured itself."""
+    """The share of its own core it used: near 1 it was itself the bottleneck."""
     cpu_s: float
-    """The processor time of the server meanwhile."""
+    """The server's processor time meanwhile."""
     memory_mb: float
 
 
 async def generate(server: Server, tables: int, seats: int, seconds: float, pid: int) -> Measured:
-    """Play at so many tables for so long."""
+    """Play at this many tables for some seconds."""
     await server.open()
     chance = random.Random(tables)
     playing = [Table(server, seats, random.Random(chance.random())) for _ in range(tables)]
@@ -59,7 +59,7 @@ async def generate(server: Server, tables: int, seats: int, seconds: float, pid:
 
 
 def used(pid: int) -> tuple[float, float, float]:
-    """The time it is, and the processor time that we and the server have used."""
+    """The current time, and the processor time used by this process and the server."""
     return time.perf_counter(), time.process_time(), cpu_seconds(pid) or 0.0
 
 

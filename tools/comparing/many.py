@@ -1,6 +1,6 @@
-"""How much of raw playouts `play_many` reaches with uniform bots: `./play python -m tools.comparing.many`.
+"""Compares `play_many` with raw playouts, for uniform bots: `./play python -m tools.comparing.many`.
 
-Both play in turns in one process, so that whatever else the machine does slows both; processor time counts.
+They alternate in one process, so that other load slows both; processor time is measured.
 """
 
 import gc
@@ -16,11 +16,11 @@ from tablee.search.playout import playout
 TABLES = (("crossing", 3), ("crossing", 4), ("crossing", 6), ("abracada", 2), ("abracada", 5), ("venise", 2))
 TURNS = 9
 SECONDS = 0.3
-"""How long a turn of each takes, about."""
+"""The approximate duration of each turn."""
 
 
 def raw(name: str, seats: int, games: int) -> None:
-    """So many games by nothing but the rules, blind choices and one source of chance."""
+    """Play games with nothing but the rules, blind choices and one source of chance."""
     game, dice = shelf.game(name), FastDice(1)
     options = game.box.options()
     for _ in range(games):
@@ -28,12 +28,12 @@ def raw(name: str, seats: int, games: int) -> None:
 
 
 def many(name: str, seats: int, games: int) -> None:
-    """As many games, each with its seed, as rows."""
+    """Play as many games through `play_many`, with seeds and rows."""
     tablee.play_many(name, "uniform", games=games, seats=seats)
 
 
 def cost(play: Callable[[str, int, int], None], name: str, seats: int, games: int) -> float:
-    """Seconds of processor time a game."""
+    """Seconds of processor time per game."""
     gc.collect()
     began = process_time()
     play(name, seats, games)
@@ -41,7 +41,7 @@ def cost(play: Callable[[str, int, int], None], name: str, seats: int, games: in
 
 
 def main() -> None:
-    """A line for each table."""
+    """Print a line for each kind of table."""
     for name, seats in TABLES:
         games = max(20, round(SECONDS / cost(raw, name, seats, 20)))
         many(name, seats, 20)

@@ -1,8 +1,8 @@
-"""What tables cost in memory: `.venv/bin/python -m tools.comparing.memory [--tables 200 1000 5000]`.
+"""Measures what tables cost in memory: `.venv/bin/python -m tools.comparing.memory [--tables 200 1000 5000]`.
 
-For every number a room of its own, compiled as people have it. Some of its tables play, all others were
-opened and visited once by who made them. What the room holds is read while it is empty, once some play, once
-the others were visited, and after it had time to let go of them; how fast the first play, before and after.
+Each number of tables gets a compiled room of its own. At some tables people play; all others were opened,
+visited once by their makers and left. Memory is read while the room is empty, once some play, once the others
+were visited, and after it had time to unload them; so is the speed of play, before and after.
 """
 
 import argparse
@@ -28,52 +28,52 @@ from tools.comparing.servers import GAME, Room
 from tools.comparing.tables import Table
 
 AT_ONCE: Final = 8
-"""So many tables are laid or visited at the same time."""
+"""How many tables are created or visited at the same time."""
 WARM: Final = 8
-"""At so many tables somebody plays before a room counts as empty: everything was asked for once."""
+"""How many tables are played at for warm-up, before the room counts as empty."""
 
 
 class Held(Struct):
-    """What a room held, in MB, and how many moves a second it did."""
+    """A room's memory in MB at several moments, and its speed."""
 
     tables: int
     playing: int
     empty: float = 0
     live: float = 0
-    """Once so many moves were played at each table."""
+    """After some moves at each table."""
     played: float = 0
-    """After some time of playing as fast as it goes, in which games end and others begin."""
+    """After a while of playing at full speed, during which games end and others begin."""
     visited: float = 0
     rested: float = 0
     last: float = 0
     """After playing on."""
     moves: float = 0
-    """A second."""
+    """Moves per second."""
     moves_last: float = 0
     cpu: float = 0
-    """Milliseconds of processor time that a move took."""
+    """Milliseconds of processor time per move."""
     cpu_last: float = 0
     visit: float = 0
-    """And that it took to make a table, come to it and leave."""
+    """Milliseconds of processor time to create a table, visit it and leave."""
 
     @property
     def live_kb(self) -> float:
-        """What a table in play adds, with its sockets."""
+        """What a table in play adds, sockets included, in kB."""
         return 1024 * (self.live - self.empty) / self.playing
 
     @property
     def visited_kb(self) -> float:
-        """What a table adds that somebody left a moment ago."""
+        """What a table adds just after everybody left, in kB."""
         return 1024 * (self.visited - self.played) / max(1, self.tables - self.playing)
 
     @property
     def rested_kb(self) -> float:
-        """What a table adds where nobody is."""
+        """What a table adds once it was unloaded, in kB."""
         return 1024 * (self.rested - self.played) / max(1, self.tables - self.playing)
 
 
 async def measure(address: str, pid: int, held: Held, given: argparse.Namespace, bar: Progress) -> None:
-    """Fill a room, and look at it in between."""
+    """Fill a room, measuring in between."""
     server, chance = Room(address), random.Random(held.tables)
     await server.open()
     guest = Guest(address)
@@ -100,21 +100,21 @@ async def measure(address: str, pid: int, held: Held, given: argparse.Namespace,
 
 
 async def begin(table: Table, moves: int) -> None:
-    """Lay a table, and play some moves there."""
+    """Create a table, and play some moves."""
     await table.lay()
     for _ in range(moves):
         await table.step()
 
 
 def leave(table: Table) -> None:
-    """Everybody goes."""
+    """Disconnect everybody."""
     for seat in table.seats:
         if seat.socket:
             seat.socket.close()
 
 
 async def visit(guest: Guest) -> None:
-    """Make a table, look at it, and leave."""
+    """Create a table, visit it, and leave."""
     made = await guest.ask("make", NewTable(GAME, 4))
     welcome = asyncio.Event()
     socket = await dial(guest.room, lambda frame: welcome.set())
@@ -124,7 +124,7 @@ async def visit(guest: Guest) -> None:
 
 
 async def pace(bar: Progress, tables: list[Table], seconds: float, pid: int) -> tuple[float, float]:
-    """How many moves a second are played at these tables, and how many ms of the room's time each took."""
+    """Moves per second at these tables, and the room's processor time for each in ms."""
     for table in tables:
         table.delays.clear()
     begun, before = time.perf_counter(), used(pid)
@@ -134,18 +134,18 @@ async def pace(bar: Progress, tables: list[Table], seconds: float, pid: int) -> 
 
 
 def used(pid: int) -> float:
-    """The seconds of processor time that a room has used."""
+    """The room's processor time in seconds."""
     return cpu_seconds(pid) or 0.0
 
 
 async def play(table: Table, until: float) -> None:
-    """Play until it is time; what was begun is done."""
+    """Play until a point in time, finishing the last move."""
     while time.perf_counter() < until:
         await table.step()
 
 
 async def together(bar: Progress, name: str, count: int, work: Callable[[int], Awaitable[None]]) -> None:
-    """Do something so many times, a few of them at once."""
+    """Do something `count` times, a few at once."""
     places, task = asyncio.Semaphore(AT_ONCE), bar.add_task(name, total=count)
 
     async def one(number: int) -> None:
@@ -158,7 +158,7 @@ async def together(bar: Progress, name: str, count: int, work: Callable[[int], A
 
 
 async def wait(bar: Progress, name: str, seconds: float) -> None:
-    """Let time pass."""
+    """Wait, with a progress bar."""
     task = bar.add_task(name, total=seconds)
     for _ in range(int(seconds)):
         await asyncio.sleep(1)
@@ -187,7 +187,7 @@ SHOWN: Final[dict[str, Callable[[Held], float]]] = {
 
 
 def show(found: list[Held]) -> None:
-    """A column for each room."""
+    """Print a column for each room."""
     grid = Grid("", *("" for _ in found), show_header=False)
     for name, number in SHOWN.items():
         grid.add_row(name, *(shown(number(held)) for held in found))
@@ -195,7 +195,7 @@ def show(found: list[Held]) -> None:
 
 
 def shown(number: float) -> str:
-    """As many places as tell something."""
+    """A number with a sensible number of digits."""
     return f"{number:.2f}" if 0 < number < 10 else f"{number:,.0f}"
 
 

@@ -1,11 +1,11 @@
-"""How much room there is above Abracada's strong with two seats: `-m tools.comparing.oracles`.
+"""Upper bounds for bots of Abracada with two seats: `-m tools.comparing.oracles`.
 
-Two who know more than any bot may, each against a bot of the house, every seed from both seats. The *reader*
-is given how the other chooses: it works out what that very bot would have done for every hand it may have
-itself, so that no listening can tell it more. The *seer* simply sees its own hand. All plan their turn as
-the house does. Beside them plays the *master*, who guesses how the other chooses: as it chooses anywhere,
-only that it keeps what it has read from one choice to the next, and is done sooner. Every game is kept in a
-file under `build/oracles`; a later run goes on from there.
+Players that know more than a bot may, each against a bot of the house, every seed from both seats. The
+*reader* knows exactly how the other chooses: it computes what that very bot would have done for every hand it
+may hold itself, so no inference can tell it more. The *seer* simply sees its own hand. All plan their turn
+with the house's planner. For comparison the *master* models the other as it does anywhere, except that it
+keeps its posterior between choices, which is faster. Every game is saved in a file under `build/oracles`;
+later runs continue it.
 """
 
 import argparse
@@ -36,18 +36,18 @@ from tools.setup.workbench import BUILD
 LISTENS: Final = {"fair": DEAF, "strong": CASTS, "master": EVERYTHING}
 ALL: Final = 10**9
 SURE: Final = 1e7
-"""Who always takes what is worth most."""
+"""An inverse temperature so high that the best choice is always made."""
 
 
 class Oracle(Player):
-    """Sits there as a bot does, and chooses by what it is not supposed to know."""
+    """A player that chooses by what it is not supposed to know."""
 
     def __init__(self, player: Player, habit: Habit, *, sees: bool) -> None:
         super().__init__(player.game, player.seat, player.bot, player.dice)
         self.habit, self.sees = habit, sees
         self.follower: Follower | None = None
         self.followed = 0
-        """So many tales it has followed already."""
+        """How many tales it has processed."""
 
     def choose(self, state: State) -> int:
         assert isinstance(state, Abracada)
@@ -57,12 +57,12 @@ class Oracle(Player):
         return best(seen, self.seat, self.own_hand(state) if self.sees else self.read(seen))
 
     def own_hand(self, state: Abracada) -> Hands:
-        """The hand as it is."""
+        """The true hand."""
         held = state.hands[self.seat * SLOTS : (self.seat + 1) * SLOTS]
         return [(sum([one_of(stone) for stone in held if stone]), 1)]
 
     def read(self, seen: View) -> Hands:
-        """Every hand, as likely as it is to who knows how the other chooses."""
+        """The posterior over its hands, given its model of the other's choices."""
         for tale in self.heard[self.followed :]:
             for event in tale.events:
                 if isinstance(event, RoundBegan):
@@ -75,7 +75,7 @@ class Oracle(Player):
 
 
 def best(seen: View, seat: int, possible: Hands) -> int:
-    """What the plan of the house makes of a hand that may be one of these."""
+    """The house's planned choice, given possible hands."""
     turn, held = Turn(seen, seat), len([stone for stone in seen.seats[seat].hand if stone != 0])
     node = Node(0, seen.lowest, [place.lives for place in seen.seats], 0, held)
     found = [(outlook(turn, node, node.lives), STOP)] if seen.chain else []
@@ -84,7 +84,7 @@ def best(seen: View, seat: int, possible: Hands) -> int:
 
 
 def play(oracle: str, other: str, seed: int, seat: int) -> float:
-    """What an oracle in this seat wins of one game."""
+    """The share of the win of an oracle in this seat in one game."""
     game, bot = shelf.game("abracada"), bots_of(shelf.game("abracada"))[other]
     dice, own = dice_of(seed, 2)
     players: list[Player] = [Player(game, at, bot, own[at]) for at in range(2)]
@@ -114,13 +114,13 @@ def main() -> None:
 
 
 def keep(file: Path, won: Sequence[float]) -> None:
-    """So that a later run goes on from here."""
+    """Save the results, so that a later run continues."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.encode(won))
 
 
 def told(oracle: str, other: str, won: Sequence[float]) -> str:
-    """The odds, with their interval of 95 %, as the arena reckons them."""
+    """The odds with their 95 % confidence interval, computed as in the arena."""
     games = [Seated(number // 2, (1, 1), (each, 1 - each)) for number, each in enumerate(won)]
     gap, error = fit(2, games).gap(0, 1)
     low, high = exp(gap - 1.96 * error), exp(gap + 1.96 * error)

@@ -1,10 +1,10 @@
-"""Three who study Crossing's master and answer it, each for itself: `-m tools.comparing.responders`.
+"""Best responders against Crossing's master, three at a table: `-m tools.comparing.responders`.
 
-Where the master points is counted by public situation: what kind of target, and which in its kind by what it
-pays. Beside what the guess expected there this mends the guess of where it will point next. A responder holds
-the master to that mixture and seeks, with trials, what pays against it while the other responders seek too;
-they have agreed on nothing. Every game is kept in a file under `build/responders`, the counts with it, and a
-later run goes on from there: the longer it runs, the better they know the master. Par is 25 % at four seats.
+Counts per public situation (the kind of a target, and its rank by payoff within that kind) how often the
+master points there, compared with what the guess expected; these ratios correct the guess of its next choice.
+A responder fixes the master's mixture to that and finds a response by trials, while the other responders do
+the same, independently. Every game is saved with the counts in a file under `build/responders`, and later
+runs continue: the longer it runs, the better they know the master. An equal share is 25 % at four seats.
 """
 
 import argparse
@@ -32,9 +32,9 @@ from tools.setup.workbench import BUILD
 
 SEATS: Final = 4
 NODES: Final = 1_500
-"""So many choices a responder tries out before it answers."""
+"""How many choices a responder tries before it answers."""
 TRUST: Final = 6.0
-"""What the guess expects counts like so many choices that were seen."""
+"""The weight of the guess's expectation, in observed choices."""
 
 
 class Counts(msgspec.Struct):
@@ -44,19 +44,19 @@ class Counts(msgspec.Struct):
     expected: dict[str, float] = {}
 
     def note(self, guess: Guess, seat: int, code: int) -> None:
-        """The master pointed there, where the guess had its weights."""
+        """Record a choice of the master, given the guess's mixture."""
         for target, situation in situations(guess, seat).items():
             weight = guess.weights[seat * guess.targets + target]
             self.expected[situation] = self.expected.get(situation, 0.0) + weight
             self.seen[situation] = self.seen.get(situation, 0.0) + (target == code)
 
     def ratio(self, situation: str) -> float:
-        """How much oftener it points there than expected."""
+        """The smoothed ratio of observed to expected frequency."""
         seen, expected = self.seen.get(situation, 0.0), self.expected.get(situation, 0.0)
         return (seen + TRUST) / (expected + TRUST)
 
     def mixture(self, guess: Guess, seat: int) -> dict[int, float]:
-        """Where the master is expected to point now, all it knows counted in."""
+        """The master's mixture as corrected by all counts."""
         base = seat * guess.targets
         found = {
             target: guess.weights[base + target] * self.ratio(situation)
@@ -67,7 +67,7 @@ class Counts(msgspec.Struct):
 
 
 def situations(guess: Guess, seat: int) -> dict[int, str]:
-    """Every target that makes sense for a seat: its kind, and its rank there by what it pays."""
+    """The situation of every sensible target: its kind, and its rank by payoff within that kind."""
     base, kinds = seat * guess.targets, dict[str, list[int]]()
     for target in range(guess.targets):
         if guess.open_to(seat, target):
@@ -77,26 +77,26 @@ def situations(guess: Guess, seat: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for kind, targets in kinds.items():
         ranked = sorted(targets, key=lambda target: -guess.pays[base + target])
-        # Whether a rank means much hangs on what else there is.
+        # The meaning of a rank depends on how many targets there are.
         found |= {target: f"{kind} {rank + 1} of {len(ranked)}" for rank, target in enumerate(ranked)}
     return found
 
 
 def world_of(sight: Sight) -> Crossing:
-    """The game as it stands: nothing of it is hidden."""
+    """The current state, of which nothing is hidden."""
     assert isinstance(sight.view, View)
     return imagine(sight.view, FastDice(0))
 
 
 def guessed(world: Crossing) -> Guess:
-    """Where fingers are guessed to point, as a fair bot guesses."""
+    """The guess of a fair bot."""
     guess = Guess(world.seats, JUDGE, SOFTNESS, LOOKS)
     guess.look(world)
     return guess
 
 
 class Studied:
-    """The master, whose every choice is counted."""
+    """Wraps the master, and counts its choices."""
 
     def __init__(self, master: Bot, counts: Counts) -> None:
         self.master, self.counts, self.seat = master, counts, 0
@@ -110,12 +110,12 @@ class Studied:
 
 
 class Responder:
-    """Answers the master's mixture; where the master sits is told to it."""
+    """Responds to the master's mixture; it is told the master's seat."""
 
     def __init__(self, counts: Counts, *, sure: bool) -> None:
         self.counts, self.master = counts, 0
         self.sure = sure
-        """Whether it takes what pays best, and does not mix."""
+        """Whether it plays the best response rather than a mixture."""
 
     def __call__(self, sight: Sight, dice: Dice) -> Move:
         world = world_of(sight)
@@ -140,7 +140,7 @@ class Responder:
 
 
 class Kept(msgspec.Struct):
-    """What a run has come to: what the master won in each game, and what was counted."""
+    """The saved results of runs: the master's share of each game, and the counts."""
 
     won: list[float]
     counts: Counts
@@ -172,12 +172,12 @@ def main() -> None:
 
 
 def read(file: Path) -> Kept:
-    """What was kept, if anything was."""
+    """Load saved results, if any."""
     return msgspec.json.decode(file.read_bytes(), type=Kept) if file.exists() else Kept([], Counts())
 
 
 def told(kept: Kept) -> str:
-    """How the master fares, with one standard error."""
+    """The master's mean share, with its standard error."""
     n = len(kept.won)
     mean = sum(kept.won) / n
     error = sqrt(sum((each - mean) ** 2 for each in kept.won) / max(1, n - 1) / n)

@@ -1,7 +1,7 @@
-"""What a move costs a node, the database and the broker, and how moves wait for each other.
+"""Measures what a move costs nodes, database and broker, and how long moves wait.
 
-`python -m tools.comparing.scaling` opens a real cluster, lets `tablee load` play in it, and prints processor
-time, transactions and memory by component, beside what a simulation of the same load finds
+`python -m tools.comparing.scaling` starts a real cluster, runs `tablee load` on it, and prints processor
+time, transactions and memory by component, beside the results of a simulation of the same load
 (docs/hosting-at-scale.md).
 """
 
@@ -35,17 +35,18 @@ QUIET_S: Final = 5
 
 @dataclass(frozen=True)
 class Costs:
-    """What the simulation is told: seconds of one processor for a move, and of the writer for a batch."""
+    """The simulation's parameters: processor seconds per move, and per batch of the writer."""
 
     node_s: float
     commit_s: float
-    """A transaction takes so long, whatever is in it."""
+    """The duration of a transaction, whatever its size."""
 
 
 def simulate(costs: Costs, moves_per_s: float, seconds: float, nodes: int = 1, seed: int = 0) -> list[float]:
-    """How long each move waits for its answer, in seconds: moves come as chance wants, spread over the nodes.
+    """How long each move waits for its answer, in seconds; moves arrive at random, spread over the nodes.
 
-    A node does one thing at a time; then the move waits for the node's writer, which takes all who wait.
+    A node does one thing at a time; then the move waits for the node's writer, which commits all waiting
+    moves at once.
     """
     dice = random.Random(seed)
     free = [0.0] * nodes
@@ -60,7 +61,7 @@ def simulate(costs: Costs, moves_per_s: float, seconds: float, nodes: int = 1, s
 
 
 def committed(waiting: list[tuple[float, float]], commit_s: float) -> list[float]:
-    """The writer of one node: whoever is ready when it begins goes along."""
+    """The writer of one node: a batch is everything that is ready when it begins."""
     delays, idle, first = [], 0.0, 0
     waiting = sorted(waiting)
     while first < len(waiting):
@@ -75,7 +76,7 @@ def committed(waiting: list[tuple[float, float]], commit_s: float) -> list[float
 
 
 def processor_s(pid: int) -> float:
-    """All that a process and its children have worked, also those that are gone."""
+    """The processor time of a process and its children, including those that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     own = sum(map(int, fields[11:15])) / TICK
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -83,7 +84,7 @@ def processor_s(pid: int) -> float:
 
 
 async def transactions(database: str) -> int:
-    """How many the database has committed."""
+    """The number of transactions the database has committed."""
     import asyncpg
 
     connection = await asyncpg.connect(database)
@@ -99,7 +100,7 @@ async def transactions(database: str) -> int:
 
 
 def commit_s(address: str) -> float:
-    """How long a batch of commits takes, by the node's own count."""
+    """The mean duration of a batch of commits, by the node's own metrics."""
     with urllib.request.urlopen(f"{address.replace('localhost', '127.0.0.1')}/metrics") as page:
         text = page.read().decode()
     total, count = (
@@ -110,9 +111,9 @@ def commit_s(address: str) -> float:
 
 
 def measure(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[str, Any]:
-    """Load the first node, and say what a move cost whom."""
+    """Load the first node, and work out the cost per move of each component."""
     node = cluster.nodes[0]
-    load(node.address, tables=2, pace=pace, seconds=2)  # what the first tables cost once and for all
+    load(node.address, tables=2, pace=pace, seconds=2)  # warm-up
     pids = {"node": node.process.pid, "database": cluster.server.pid, "broker": cluster.broker.pid}
     before = {name: processor_s(pid) for name, pid in pids.items()}
     done = asyncio.run(transactions(cluster.database))
@@ -130,7 +131,7 @@ def measure(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[st
 
 
 def load(address: str, tables: int, pace: float, seconds: int) -> dict[str, Any]:
-    """Let people play, and say how that went."""
+    """Run `tablee load`, and return its report."""
     words = ("load", address, "--tables", str(tables), "--pace", str(pace), "--seconds", str(seconds))
     told = subprocess.run(
         [sys.executable, "-m", "tablee", *words, "--json"],
@@ -141,7 +142,7 @@ def load(address: str, tables: int, pace: float, seconds: int) -> dict[str, Any]
 
 
 def connections(pid: int, port: int) -> int:
-    """How many of a process's connections lead to a port of this machine."""
+    """The number of a process's connections to a local port."""
     own = set()
     for open_file in Path(f"/proc/{pid}/fd").iterdir():
         with contextlib.suppress(OSError):
@@ -152,7 +153,7 @@ def connections(pid: int, port: int) -> int:
 
 
 def round_trips(cluster: Cluster, tables: int, pace: float, seconds: int) -> dict[str, float]:
-    """How often a node asks the database for each move, and in a second in which nobody plays."""
+    """How many round trips to the database a node makes per move, and per second when idle."""
     whole = cluster.database
     with a_wire(cluster.server.port) as wire:
         over = cluster.server.address_over_the_network(name_of(whole))
@@ -168,7 +169,7 @@ def round_trips(cluster: Cluster, tables: int, pace: float, seconds: int) -> dic
 
 
 def measured_quiet_s(wire: Wire) -> float:
-    """How often a node asks in a second in which nobody plays."""
+    """How many round trips a node makes per idle second."""
     before = wire.asked
     time.sleep(QUIET_S)
     return (wire.asked - before) / QUIET_S

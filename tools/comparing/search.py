@@ -1,8 +1,8 @@
-"""Our master beside OpenSpiel's IS-MCTS at equal processor time: `-m tools.comparing.search GAME SEATS`.
+"""Compares masters with OpenSpiel's IS-MCTS at equal processor time: `-m tools.comparing.search GAME SEATS`.
 
-Both play in mixed seats under the same chance, as in the arena. The rival searches our own compiled rules for
-as long as the master has thought on average so far, or `--times` as long. Every game is kept in a file under
-`build/search`, and a later run goes on from there; none stops early, so the interval means what it says.
+Both play in mixed seats with common dice, as in the arena. The rival searches our own compiled rules for as
+long as the master has thought on average so far, or `--times` that. Every game is saved in a file under
+`build/search`, and later runs continue; no run stops early, so the confidence intervals are valid.
 """
 
 import argparse
@@ -25,25 +25,25 @@ from tools.setup.workbench import BUILD
 
 RIVAL = "IS-MCTS"
 SURE = 1.96
-"""So many standard errors to either side hold what is true nineteen times in twenty."""
+"""The number of standard errors in a 95 % confidence interval."""
 AT_FIRST = 0.05
-"""What the rival is given before anybody has thought, in seconds."""
+"""The rival's first time limit, in seconds."""
 
 
 class Spent(msgspec.Struct):
-    """What one side has spent: choices it had to think about, and seconds of processor time."""
+    """What one side spent: choices with alternatives, and seconds of processor time."""
 
     choices: int = 0
     seconds: float = 0.0
 
     def mean(self) -> float:
-        """Seconds a choice."""
+        """Seconds per choice."""
         return self.seconds / self.choices if self.choices else AT_FIRST
 
 
 @dataclass
 class Clocked:
-    """A bot, and what it has spent."""
+    """A bot with a record of the time it spent."""
 
     bot: Bot
     spent: Spent = field(default_factory=Spent)
@@ -58,7 +58,7 @@ class Clocked:
 
 
 def told(tournament: Tournament, games: list[Played], spent: dict[str, Spent]) -> str:
-    """How it stands: games, odds with their interval, and what each side spent."""
+    """The results: games, odds with their interval, and what each side spent."""
     fit = rated(tournament, games)
     gap, error = fit.gap(0, 1)
     low, odds, high = (exp(gap + side * SURE * error) for side in (-1, 0, 1))
@@ -74,7 +74,7 @@ def told(tournament: Tournament, games: list[Played], spent: dict[str, Spent]) -
 
 
 def main() -> None:
-    """Play so many games more, or as many as fit into the minutes, and say how it stands."""
+    """Play more games, or as many as fit into the minutes, and print the results."""
     parser = argparse.ArgumentParser("python -m tools.comparing.search", description=__doc__)
     parser.add_argument("game", choices=[box.id for box in shelf.boxes()])
     parser.add_argument("seats", type=int)

@@ -1,4 +1,4 @@
-"""How each server is spoken to: Tablée in its own protocol, boardgame.io in that of socket.io."""
+"""Clients for each server: Tablée in its own protocol, boardgame.io in that of socket.io."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ GAME: Final = "crossing"
 
 
 class Now(Struct):
-    """The little a seat needs to know of a moment."""
+    """The part of a moment that a seat needs."""
 
     moment: int
     awaited: tuple[int, ...]
@@ -75,7 +75,7 @@ class Room:
 
 
 class Shown(Struct):
-    """The little a seat needs to know of its view there."""
+    """The part of boardgame.io's view that a seat needs."""
 
     awaited: tuple[int, ...]
     moves: tuple[str, ...]
@@ -104,7 +104,7 @@ class Rival:
         self._address = address
 
     async def open(self) -> None:
-        """Nobody needs a name there."""
+        """No registration is needed."""
 
     async def lay(self, table: Table) -> None:
         game = await asyncio.to_thread(self._make, table.count)
@@ -125,7 +125,7 @@ class Rival:
             return str(json.load(answer)["matchID"])
 
     def read(self, seat: Seat, frame: bytes) -> bool:
-        if frame == b"2":  # engine.io asks whether we are still there
+        if frame == b"2":  # a ping of engine.io
             seat.say(b"3")
         elif frame.startswith(self._joined):
             self._say(seat, "sync", seat.game, str(seat.number), None, seat.table.count)

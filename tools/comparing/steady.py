@@ -1,10 +1,10 @@
-"""What moves cost while play goes on steadily, and how they wait for each other: measured, and simulated.
+"""Measures and simulates what moves cost, and how long they wait, during steady play.
 
-`python -m tools.comparing.steady` opens a real cluster of one node, lets `tablee load` play there, and prints
-what it measured beside what the simulation makes of it (docs/hosting-at-scale.md).
+`python -m tools.comparing.steady` starts a real cluster of one node, runs `tablee load` on it, and prints its
+measurements beside a simulation's (docs/hosting-at-scale.md).
 
-Laying tables costs more than playing, so that nothing is counted before all play. On a machine where others
-work too, a process is often ready and has no processor: the kernel counts that (`schedstat`), and in the
+Creating tables costs more than playing, so nothing counts before all tables play. On a machine with other
+load a process is often ready without getting a processor: the kernel counts that (`schedstat`), and in the
 simulation every process waits as often and as long.
 """
 
@@ -34,14 +34,14 @@ tells it to the seats: assumed to be alike."""
 
 @dataclass(frozen=True)
 class Work:
-    """What a process does for a move: seconds of a processor; how often it waits for one, and how long."""
+    """What a process does per move: processor seconds; how often it waits for a processor, and how long."""
 
     busy_s: float
     pauses: float = 0.0
     pause_s: float = 0.0
 
     def spent(self, part: float, dice: random.Random) -> float:
-        """How long a part of it takes this time."""
+        """The simulated duration of a part of that work."""
         took, left = self.busy_s * part, self.pauses * part
         while self.pause_s and dice.random() < left:
             took += dice.expovariate(1 / self.pause_s)
@@ -51,13 +51,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Spread:
-    """How long transactions took: so many between each bound and the one before."""
+    """A histogram of how long transactions took: the counts between consecutive bounds."""
 
     bounds: Sequence[float]
     counts: Sequence[float]
 
     def draw(self, dice: random.Random) -> float:
-        """One of them."""
+        """A random duration."""
         found = dice.choices(range(len(self.counts)), self.counts)[0]
         low = self.bounds[found - 1] if found else 0.0
         return dice.uniform(low, self.bounds[min(found, len(self.bounds) - 1)])
@@ -65,13 +65,13 @@ class Spread:
 
 @dataclass
 class Queue:
-    """Does one thing at a time, in the order in which they come."""
+    """A server that does one thing at a time, first come, first served."""
 
     free: float = 0.0
     waiting: list[tuple[float, float]] = field(default_factory=list)
 
     def done_at(self, now: float, took: float) -> float:
-        """When something that comes now is done."""
+        """When a job that arrives now is done."""
         self.free = max(self.free, now) + took
         return self.free
 
@@ -81,9 +81,9 @@ def simulate_steady(
 ) -> list[float]:
     """How long each move takes from its sender to the last seat, in seconds, on one node.
 
-    A move is judged; waits for the writer, which takes all who wait; is told; and read by the process of
-    those who play. Node and people do one thing at a time each; the node's words with the database are part
-    of the time that a transaction takes, and keep the node from other moves.
+    A move is judged; waits for the writer, which commits all waiting moves at once; is announced; and is read
+    by the process that simulates people. Node and people each do one thing at a time; the node's work for the
+    database is part of a transaction's duration, and keeps the node from other moves.
     """
     dice = random.Random(seed)
     at_node, at_people = Queue(), Queue()
@@ -129,7 +129,7 @@ def simulate_steady(
 
 @dataclass(frozen=True)
 class Sample:
-    """What is known of a process and of its room at one moment."""
+    """Counters of a process and its room at one moment."""
 
     busy_s: float
     waited_s: float
@@ -142,7 +142,7 @@ BUCKET: Final = r'^tablee_write_seconds_bucket\{le="([^"]+)"\} (\S+)'
 
 
 def numbers(address: str) -> tuple[float, list[tuple[str, float]]]:
-    """How many moves a node has made durable, and how long its transactions took."""
+    """How many moves a node has committed, and the histogram of its transactions."""
     with urllib.request.urlopen(f"{address.replace('localhost', '127.0.0.1')}/metrics") as page:
         text = page.read().decode()
     moves = re.search(r"^tablee_moves_total (\S+)", text, re.M)
@@ -151,21 +151,21 @@ def numbers(address: str) -> tuple[float, list[tuple[str, float]]]:
 
 
 def sample(pid: int, address: str = "") -> Sample:
-    """Of the thread that does the work."""
+    """Read the counters of a process's main thread."""
     busy, waited, pauses = map(int, Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split())
     moves, buckets = numbers(address) if address else (0.0, [])
     return Sample(busy / 1e9, waited / 1e9, pauses, moves, tuple(count for _, count in buckets))
 
 
 def work(before: Sample, after: Sample, moves: float) -> Work:
-    """What a process did for each move between two moments."""
+    """A process's work per move between two samples."""
     pauses = after.pauses - before.pauses
     waited = after.waited_s - before.waited_s
     return Work((after.busy_s - before.busy_s) / moves, pauses / moves, waited / pauses if pauses else 0.0)
 
 
 def between(before: Sequence[float], after: Sequence[float]) -> list[float]:
-    """How much came into each bucket meanwhile: Prometheus counts in each what lies below it too."""
+    """The counts per bucket between two samples; Prometheus's buckets are cumulative."""
     grown = [b - a for a, b in zip(before, after, strict=True)]
     return [count - below for below, count in pairwise([0.0, *grown])]
 
@@ -178,7 +178,7 @@ def measure_steady(
     seconds: int,
     clock: Callable[[], float] = time.monotonic,
 ) -> dict[str, Any]:
-    """Load a node, look at it while all tables play, and simulate what was found."""
+    """Load a node, sample it while all tables play, and simulate the same load."""
     words = f"load {address} --tables {tables} --pace {pace} --seconds {seconds} --json".split()
     begun = numbers(address)[0]
     with subprocess.Popen(

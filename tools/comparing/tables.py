@@ -1,4 +1,4 @@
-"""Tables whose seats choose at random as fast as a server answers, and how long each choice took."""
+"""Tables whose seats make random choices as fast as a server answers, timing each choice."""
 
 import asyncio
 import random
@@ -10,13 +10,13 @@ from tablee.join.thin import Thin
 
 
 class Seat:
-    """One seat over a socket of its own: what it was told last, and how often."""
+    """One seat with a socket of its own: what it was told last, and how often."""
 
     def __init__(self, table: "Table", number: int) -> None:
         self.table = table
         self.number = number
         self.game = ""
-        """What the server calls the game it sits in."""
+        """The server's id of its game."""
         self.told = 0
         self.answered = 0
         self.moment = 0
@@ -31,32 +31,32 @@ class Seat:
         self.socket.send(text)
 
     def hear(self, frame: bytes) -> None:
-        """A text frame has arrived."""
+        """Handle a text frame."""
         if self.table.server.read(self, frame):
             self.table.news.set()
 
 
 class Server(Protocol):
-    """What differs between the servers that are compared."""
+    """The interface to each server."""
 
     answers: bool
-    """Whether who chose is answered besides being told like everybody."""
+    """Whether a choice gets an answer besides the update that everybody gets."""
 
     async def open(self) -> None:
-        """Whatever is needed once, before the first table."""
+        """Connect, before the first table."""
 
     async def lay(self, table: "Table") -> None:
-        """A new game, with a socket for each seat."""
+        """Create a game, with a socket for each seat."""
 
     def read(self, seat: Seat, frame: bytes) -> bool:
-        """Note what a seat is told; whether it was news."""
+        """Process what a seat is told; returns whether it was an update."""
 
     def choose(self, seat: Seat, move: Any) -> None:
         """Send a choice."""
 
 
 class Table:
-    """One table; its seats choose one after the other."""
+    """One table, whose seats choose one after the other."""
 
     def __init__(self, server: Server, seats: int, chance: random.Random) -> None:
         self.server = server
@@ -64,11 +64,11 @@ class Table:
         self.news = asyncio.Event()
         self.seats: list[Seat] = []
         self.delays: list[float] = []
-        """Seconds from sending a choice until it was answered and the last seat was told."""
+        """Seconds from sending a choice until it was answered and every seat had the update."""
         self._chance = chance
 
     async def lay(self) -> None:
-        """A new game, until every seat knows what it may do."""
+        """Create a game, and wait until every seat knows its moves."""
         for seat in self.seats:
             if seat.socket:
                 seat.socket.close()
@@ -77,7 +77,7 @@ class Table:
         await self._until(lambda: all(seat.moves for seat in self.seats))
 
     async def step(self) -> None:
-        """One choice, until all know of it; a new game where this one is over."""
+        """Make one choice, wait until all know of it, and start a new game if this one is over."""
         seats = self.seats
         if seats[0].over:
             await self.lay()
@@ -100,6 +100,6 @@ class Table:
             await self.news.wait()
 
     async def play(self) -> None:
-        """Choose, for ever."""
+        """Play forever."""
         while True:
             await self.step()
