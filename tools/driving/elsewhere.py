@@ -1,18 +1,18 @@
-"""Where rooms under test keep everything: in their files, or each in a PostgreSQL database of its own."""
+"""Where rooms under test store their data: in files, or in a PostgreSQL database each."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 
 class Elsewhere:
-    """One database for each folder of a test, where tests are to use some."""
+    """A database for each test folder, if tests use databases."""
 
     def __init__(self) -> None:
         self.new: Callable[[], str] | None = None
         self._known: dict[Path, str] = {}
 
     def of(self, folder: Path) -> str | None:
-        """The address for a room in this folder, the same whenever it is opened there; None: its file."""
+        """The database of the room in this folder, always the same one; None if it uses its file."""
         if self.new is None:
             return None
         if folder not in self._known:

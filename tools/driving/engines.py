@@ -1,4 +1,4 @@
-"""Phones with other engines than Chromium's: a page, a finger, and an ear for all that goes wrong."""
+"""Phones with other browser engines than Chromium's, driven by touch, with all errors recorded."""
 
 import asyncio
 import contextlib
@@ -13,25 +13,25 @@ from typing import Any
 from tools.driving.windows import PATIENCE_MS, is_foreign
 
 SIZE = (390, 844)
-"""What most people hold in their hands."""
+"""A common phone's viewport."""
 GLANCE = 0.05
-"""Seconds between two looks at a page."""
+"""The polling interval in seconds."""
 
 
 NEVER = "() => false"
 
 
 class Missing(Exception):
-    """A browser that is not installed here; the words say how to get it."""
+    """A browser that is not installed; the message says how to get it."""
 
 
 class WentWrong(Exception):
-    """The browser could not do what it was told."""
+    """The browser failed to do what it was told."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody has set up their phone."""
+    """The settings of a phone."""
 
     size: tuple[int, int] = SIZE
     language: str = "en-GB"
@@ -40,7 +40,7 @@ class Look:
 
 
 class Engine(ABC):
-    """What every browser can do, each in its own tongue."""
+    """The interface to each browser engine."""
 
     def __init__(self, look: Look, folder: Path) -> None:
         self.look = look
@@ -53,7 +53,7 @@ class Engine(ABC):
 
     @abstractmethod
     async def end(self) -> None:
-        """Close everything that was started; all that went wrong is then known."""
+        """Close the browser; afterwards all errors are known."""
 
     @abstractmethod
     async def go(self, address: str) -> None:
@@ -61,23 +61,23 @@ class Engine(ABC):
 
     @abstractmethod
     async def remember(self, room: str, name: str, value: str) -> None:
-        """Keep a cookie for a room."""
+        """Set a cookie for a room."""
 
     @abstractmethod
     async def ask(self, function: str, *words: Any) -> Any:
-        """What a function answers in the page, called with these words."""
+        """Evaluate a function in the page with these arguments."""
 
     @abstractmethod
     async def touch(self, x: float, y: float) -> None:
-        """Put a finger on the page, and lift it again."""
+        """Tap the page."""
 
     @abstractmethod
     async def picture(self) -> bytes:
-        """What the window shows, as a PNG."""
+        """A screenshot, as a PNG."""
 
 
 def program(name: str, package: str) -> str:
-    """Where a program is, or what to install."""
+    """The path of a program; raises Missing with the package to install."""
     if found := shutil.which(name):
         return found
     raise Missing(f"no {name} here: apt-get install --no-install-recommends {package}")
@@ -85,7 +85,7 @@ def program(name: str, package: str) -> str:
 
 @dataclass
 class Phone:
-    """One person's phone, in the words of the page; only this room is ever asked for anything."""
+    """One person's phone; it may only send requests to this room."""
 
     engine: Engine
     room: str
@@ -97,11 +97,11 @@ class Phone:
         await self.engine.go(self.room + path)
 
     async def ask(self, function: str, *words: Any) -> Any:
-        """What a function answers in the page."""
+        """Evaluate a function in the page."""
         return await self.engine.ask(function, *words)
 
     async def until(self, function: str, *words: Any) -> Any:
-        """Wait until a function answers something, and what."""
+        """Wait until a function returns something truthy, and return it."""
         patient = time.monotonic() + self.waiting
         while not (answer := await self.ask(function, *words)):
             if time.monotonic() > patient:
@@ -110,10 +110,10 @@ class Phone:
         return answer
 
     async def tap(self, selector: str, name: str = "", unless: str = NEVER) -> bool:
-        """Touch the middle of the first thing with this selector and the beginning of its name.
+        """Tap the middle of the first element with this selector whose accessible name begins with `name`.
 
-        It must lie still in the window, with nothing above it that would catch the finger. Nothing is touched
-        where the page answers another function first; whether it was.
+        It must have stopped moving, be inside the window, and not be covered. Nothing is tapped if the
+        function `unless` returns something truthy first; returns whether it was tapped.
         """
         before, patient = None, time.monotonic() + self.waiting
         while not ((spot := await self.ask(SPOT, selector, name)) and spot == before and spot["free"]):
@@ -128,12 +128,12 @@ class Phone:
         return True
 
     async def foreign(self) -> list[str]:
-        """What was asked of anybody but the room."""
+        """All requests to other servers than the room."""
         asked: list[str] = await self.ask(ASKED)
         return [address for address in asked if is_foreign(address, self.room)]
 
     async def keep(self, path: Path) -> None:
-        """Write down what the window shows."""
+        """Save a screenshot."""
         await asyncio.to_thread(path.write_bytes, await self.engine.picture())
 
 
@@ -153,13 +153,13 @@ SPOT = f"""(selector, name) => {{
     const [x, y] = middle()
     return {{x, y, name: named(one), free: one.contains(above()), above: above()?.outerHTML.slice(0, 120)}}
 }}"""
-"""Where the middle of something is, brought into the window, and whether a finger would reach it."""
+"""Scrolls an element into view; returns its middle, and whether a tap would reach it."""
 ASKED = "() => performance.getEntriesByType('resource').map(({name}) => name)"
 
 
 @contextlib.asynccontextmanager
 async def a_phone(engine: Engine, room: str, token: str | None = None) -> AsyncIterator[Phone]:
-    """A phone that is on; with a token the room already knows it. Nothing may have gone wrong in it."""
+    """A running phone, known to the room if a token is given. Fails at the end if there were errors."""
     try:
         await engine.start()
         if token:

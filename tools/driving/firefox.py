@@ -1,4 +1,4 @@
-"""Firefox, steered over WebDriver BiDi, which it speaks itself: nothing else need be installed."""
+"""Firefox, driven over WebDriver BiDi, which it supports by itself: no driver is needed."""
 
 import asyncio
 import contextlib
@@ -16,13 +16,13 @@ from tools.driving.engines import Engine, Look, WentWrong, program
 
 NAMES = ("firefox-esr", "firefox")
 DENSITY = 2
-"""Pixels of a phone for each of a page."""
+"""The device pixel ratio."""
 COARSE = 1
-"""A finger, and no hovering, in Firefox's own numbers."""
+"""Firefox's code for touch input without hovering."""
 
 
 class Firefox(Engine):
-    """A window without a screen, under a finger."""
+    """A headless window with touch input."""
 
     def __init__(self, look: Look, folder: Path) -> None:
         super().__init__(look, folder)
@@ -88,7 +88,7 @@ class Firefox(Engine):
         return b64decode((await self._do("browsingContext.captureScreenshot", context=self._page))["data"])
 
     async def _launch(self) -> str:
-        """Begin with nothing remembered; where it listens."""
+        """Start with an empty profile; returns the address it listens on."""
         (self.folder / "user.js").write_text("\n".join(self._wishes()))
         self._process = await asyncio.create_subprocess_exec(
             *(self.program, "--headless", "--no-remote", "--remote-debugging-port=0"),
@@ -103,7 +103,7 @@ class Firefox(Engine):
         raise WentWrong("Firefox has ended before it listened")
 
     def _wishes(self) -> Sequence[str]:
-        """What a person would set, and a phone has; it asks nobody but the room."""
+        """Preferences of a phone and its user; requests go to the room only."""
         wishes = {
             "intl.accept_languages": self.look.language,
             "ui.prefersReducedMotion": int(not self.look.moving),
@@ -126,7 +126,7 @@ class Firefox(Engine):
         ]
 
     async def _do(self, method: str, **params: object) -> Any:
-        """Say one thing, and wait for what comes of it."""
+        """Send a command, and wait for its result."""
         assert self._socket
         number = len(self._asked) + 1
         self._asked[number] = answer = asyncio.get_running_loop().create_future()
@@ -136,7 +136,7 @@ class Firefox(Engine):
         return await answer
 
     async def _listen(self, socket: ClientConnection) -> None:
-        """Answers go to who asked; what goes wrong in a page is written down."""
+        """Dispatch answers to their callers, and record errors of the page."""
         async for frame in socket:
             told = msgspec.json.decode(frame)
             if told.get("method") == "log.entryAdded":
@@ -155,7 +155,7 @@ class Firefox(Engine):
 
 
 def a_tap(kind: str, x: float, y: float) -> list[dict[str, Any]]:
-    """One pointer that comes, goes down and up again, in WebDriver's words."""
+    """The WebDriver actions of a tap."""
     where = {"type": "pointerMove", "x": round(x), "y": round(y)}
     steps = [where, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
     return [{"type": "pointer", "id": "finger", "parameters": {"pointerType": kind}, "actions": steps}]

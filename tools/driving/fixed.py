@@ -1,7 +1,7 @@
-"""The chance of rooms under test: the same at every table of one kind, whenever and in whichever order.
+"""Fixed chance for rooms under test: the same at all tables of one kind, at any time and in any order.
 
-Neither a table's name nor its secret seed nor what browsers add to chance plays a part, and no bot's thought
-depends on anything but what it sees. Who wants another deal of the same game names it when the table starts:
+It depends neither on a table's name nor on its seed nor on the nonces of browsers, and bots' thoughts depend
+on their sights alone. A test that wants another deal of the same game names it when the table starts:
 `act("start", nonce=deal(7))`.
 """
 
@@ -24,12 +24,12 @@ DEAL = "deal-"
 
 
 def deal(number: int) -> str:
-    """What a seat adds to chance to have deal number so and so."""
+    """The nonce that asks for a deal by its number."""
     return f"{DEAL}{number}"
 
 
 def dealing(seed: bytes, opening: Opening) -> Chance:
-    """Dice that know the game, its seats and its options, and which deal was asked for."""
+    """Dice that depend on the game, its seats, its options, and the deal asked for."""
     asked = [nonce for nonce in opening.nonces if nonce.startswith(DEAL)]
     options = msgspec.json.encode(opening.options, order="sorted").decode()
     scope = f"{opening.game}|{opening.seats}|{options}|{','.join(asked)}"
@@ -41,12 +41,12 @@ def dealing(seed: bytes, opening: Opening) -> Chance:
 
 
 def thought(game: str, seat: int, view: bytes) -> int:
-    """A bot that sees the same thinks the same."""
+    """A seed for a bot's thought that depends on what it sees alone."""
     return zlib.crc32(b"%s|%d|%s" % (game.encode(), seat, view))
 
 
 def at_home(folder: Path, listener: socket.socket | None = None) -> Settings:
-    """A room in this process, for one test alone."""
+    """The settings of a room inside this process, for one test."""
     port = listener.getsockname()[1] if listener else 0
     return Settings(
         listener or socket.socket(),

@@ -1,4 +1,4 @@
-"""Asks a room what is asked once, over HTTP, with nothing but the standard library."""
+"""A client for a room's HTTP API, using only the standard library."""
 
 import asyncio
 import http.client
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Refused(Exception):
-    """The room said no; `why` names a text of the house."""
+    """The room refused; `why` names a text of the house."""
 
     def __init__(self, status: int, code: str, why: str) -> None:
         super().__init__(f"{code}: {why}")
@@ -27,15 +27,15 @@ class Guest:
 
     @property
     def socket(self) -> str:
-        """Where the room's socket is."""
+        """The URL of the room's WebSocket."""
         return self.room.replace("http", "ws", 1) + "/api/socket"
 
     async def introduce(self, name: str) -> None:
-        """Get a token under a name."""
+        """Register with a name, and get a token."""
         self.token = (await self.ask("POST", "me", {"name": name, "token": True}))["token"]
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """What the room answers, as plain JSON."""
+        """Send a request; returns the response as plain JSON."""
         return await asyncio.to_thread(self._ask, method, path, body)
 
     def _ask(self, method: str, path: str, body: object) -> Any:

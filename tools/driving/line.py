@@ -1,4 +1,4 @@
-"""The line to one table: it hears every number once and in order, and repeats what was not answered."""
+"""A client for a table's WebSocket: gets every number once and in order, and repeats unanswered messages."""
 
 import asyncio
 import contextlib
@@ -15,11 +15,11 @@ from tools.driving.guest import Guest
 
 Message = dict[str, Any]
 FOR_GOOD = {4001, 4003, 4009, 4010, 4011, 4400, 4426}
-"""Close codes after which coming back would not help."""
+"""Close codes after which reconnecting is pointless."""
 
 
 class Ended(Exception):
-    """The room does not want us any more; the close code says why."""
+    """The room closed the connection for good, with this close code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"closed with {code}")
@@ -27,7 +27,7 @@ class Ended(Exception):
 
 
 class Line:
-    """Comes back by itself until it is closed."""
+    """A connection that reconnects by itself until it is closed."""
 
     def __init__(self, guest: Guest, table: str, link: str | None = None, role: str | None = None) -> None:
         self.guest = guest
@@ -59,21 +59,21 @@ class Line:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    # Speaking
+    # Sending
 
     async def send(self, message: Message) -> None:
-        """Say something that may be lost."""
+        """Send a message that may be lost."""
         await self._open.wait()
         if self._socket:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(msgspec.json.encode(message), text=True)
 
     async def move(self, move: Message) -> Message:
-        """Choose a move at the present moment; the answer is an ack or a nak."""
+        """Choose a move at the present moment; returns the ack or nak."""
         return await self.insist({"t": "move", "base": self.now["moment"], "move": move})
 
     async def act(self, do: str, **fields: object) -> Message:
-        """Do something that is no move."""
+        """Perform an act; returns the ack or nak."""
         return await self.insist({"t": "act", "act": {"do": do, **fields}})
 
     async def insist(self, message: Message) -> Message:
@@ -81,13 +81,13 @@ class Line:
         message = {"id": secrets.token_hex(16), **message}
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._unanswered[message["id"]] = (message, answer)
-        await self.send(message)  # and, if that was in vain, again once we are back
+        await self.send(message)  # repeated after reconnecting, if it is unanswered
         return await answer
 
-    # Hearing
+    # Receiving
 
     async def hear(self) -> Message:
-        """The next thing said, each number once and in order; Ended when there is nothing more to come."""
+        """The next message, each number once and in order; raises Ended after the last one."""
         message = await self._heard.get()
         if isinstance(message, Ended):
             self._heard.put_nowait(message)
@@ -158,7 +158,7 @@ class Line:
             await socket.send(msgspec.json.encode(unanswered), text=True)
 
     def _repeat(self, socket: ClientConnection, id: str) -> None:
-        """The room could not do it just then: once more."""
+        """Resend a message that the room could not handle just then."""
         if id in self._unanswered and socket is self._socket:
             message, _ = self._unanswered[id]
             task = asyncio.ensure_future(socket.send(msgspec.json.encode(message), text=True))

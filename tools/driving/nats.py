@@ -1,4 +1,4 @@
-"""A real NATS server for a while, on this machine: from PyPI's binary, or the system's."""
+"""Runs a real NATS server on this machine: PyPI's binary, or the system's."""
 
 import contextlib
 import shutil
@@ -13,14 +13,14 @@ from tools.driving import server
 
 
 def binary() -> Path | None:
-    """The program; None if there is none on this machine."""
+    """The server's binary; None if there is none."""
     installed = Path(sysconfig.get_path("scripts")) / "nats-server"
     usual = shutil.which("nats-server")
     return installed if installed.is_file() else Path(usual) if usual else None
 
 
 class Server(server.Server):
-    """NATS at one address, in memory; it can be ended and started again."""
+    """NATS at a fixed address, in memory; can be stopped and restarted."""
 
     def __init__(self, program: Path, folder: Path, password: str | None = None, forbidden: str = "") -> None:
         super().__init__(folder / "log")
@@ -33,7 +33,7 @@ class Server(server.Server):
         self.address = f"nats://tablee:{password}@127.0.0.1:{self.port}" if password else self.place
 
     def start(self) -> None:
-        """Start it, and wait until it greets who comes."""
+        """Start it, and wait until it accepts connections."""
         self._run_until_ready([self._program, "-c", self._settings])
 
     def _is_ready(self) -> bool:
@@ -46,7 +46,7 @@ class Server(server.Server):
 
 @contextlib.contextmanager
 def a_server(program: Path, password: str | None = None, forbidden: str = "") -> Iterator[Server]:
-    """A server that is running, and gone afterwards; who has the password may do what is not forbidden."""
+    """A running server, stopped afterwards; clients with the password may do everything but `forbidden`."""
     with tempfile.TemporaryDirectory(prefix="tablee-nats-") as folder:
         running = Server(program, Path(folder), password, forbidden)
         running.start()

@@ -1,7 +1,7 @@
-"""Opens rooms, each in a process of its own: a copy of this one, which has read all it needs.
+"""Opens rooms, each in a process forked from this one, which has already imported everything.
 
-`python -m tools.driving.opening` takes one order a line: to open a room, answered by the number of its
-process (0 if it could not be opened); or to wait for the end of one, answered when it has ended.
+`python -m tools.driving.opening` reads one order per line: to open a room, answered with its process id (0 if
+that failed); or to wait for the end of one, answered when it has ended.
 """
 
 import asyncio
@@ -28,11 +28,11 @@ from tools.driving import fixed
 
 OPEN = "open"
 QUICK = Limits(FRAME, per_second=500, burst=1000, absent_ms=0)
-"""Programs that test are in a hurry."""
+"""Limits for test programs, which send faster than people."""
 
 
 class How(Struct, frozen=True, kw_only=True):
-    """What is the tests' own in a room, and what is as players have it."""
+    """How a room under test differs from a real one."""
 
     base_url: str | None = None
     makers: str = "anyone"
@@ -40,28 +40,28 @@ class How(Struct, frozen=True, kw_only=True):
     chance: Literal["fixed", "sealed"] = "fixed"
     pace: Literal["quick", "real"] = "quick"
     compiled: str | None = None
-    """A file that appears with the compiled copy, if there will be one."""
+    """A file whose appearance means that the compiled copy is ready."""
     request_s: float = REQUEST_S
-    """A request arrives whole within so many seconds."""
+    """The time limit for a request to arrive completely, in seconds."""
     static: str | None = None
-    """Where the client's files are, if it is not the one that was built."""
+    """The folder with the client's files, if not the default one."""
     site: str | None = None
-    """Where the pages to read are, if not where they were built."""
+    """The folder with the site's pages, if not the default one."""
     contact: str | None = None
-    """Whom push services may write to, where the room calls people."""
+    """The contact for push services, if push is switched on."""
     ahead_ms: int = 0
-    """So far the room's clock is ahead of this machine's."""
+    """How far the room's clock is ahead of this machine's."""
     hurry: bool = False
-    """Whether bots have only the time that people have for them, and must share it."""
+    """Whether bots have time limits as in a real room."""
     bot_processes: int | None = None
     store: str | None = None
-    """The address of a database that keeps everything instead of the file."""
+    """The database to use instead of the file."""
     bus: str | None = None
-    """The address of a broker through which nodes on that database nudge each other."""
+    """The broker that connects the nodes on that database."""
 
 
 class Open(Struct, frozen=True, tag="open"):
-    """A room on this file and port; what it has to say is written to its log."""
+    """An order to open a room on this file and port, with its output in a log file."""
 
     db: str
     port: int
@@ -70,7 +70,7 @@ class Open(Struct, frozen=True, tag="open"):
 
 
 class Wait(Struct, frozen=True, tag="wait"):
-    """Wait for the end of a room."""
+    """An order to wait for the end of a room."""
 
     process: int
 
@@ -86,7 +86,7 @@ def main() -> None:
 
 
 def open_room(order: Open) -> int:
-    """The process of a room that is open; 0 if it could not be opened."""
+    """Fork the process of a room; returns 0 if it could not be opened."""
     heard, said = os.pipe()
     process = os.fork()
     if process == 0:
@@ -102,13 +102,13 @@ def open_room(order: Open) -> int:
 
 
 def says(mouth: int, word: str) -> None:
-    """A last word to who waits for it."""
+    """Write a word to a pipe and close it."""
     with os.fdopen(mouth, "w") as said:
         said.write(word)
 
 
 def be_a_room(order: Open, ready: Callable[[], None]) -> None:
-    """Stand on one's own, and serve until the process is asked to end."""
+    """Detach this process, and serve until it is asked to stop."""
     os.setsid()
     with open(os.devnull) as nothing, open(order.log, "a") as log:
         os.dup2(nothing.fileno(), 0)
@@ -149,7 +149,7 @@ def settings_of(order: Open) -> Settings:
 
 
 async def serve(settings: Settings, ready: Callable[[], None]) -> None:
-    """As `tablee` does, but that no bot is made ready before somebody wants to play with one."""
+    """Serve as `tablee` does, but without starting bots before they are needed."""
     async with opened(settings) as services:
         await server_of(services, ready, settings.request_s).serve(sockets=[settings.listener])
 

@@ -1,4 +1,4 @@
-"""What a person does and sees at a table, in the words of the page."""
+"""Page objects: what a person sees and does at a table."""
 
 import contextlib
 from collections.abc import AsyncIterator, Sequence
@@ -20,32 +20,32 @@ ASKED_OR_HELD = "() => document.title.startsWith('●') || document.querySelecto
 
 
 def prompt(window: Window) -> Locator:
-    """The one sentence that says what is asked."""
+    """The prompt that says what is asked."""
     return window.page.get_by_role("region", name="What is asked")
 
 
 def moves(window: Window) -> Locator:
-    """Every move as a button with a sentence."""
+    """The buttons for all moves."""
     return window.page.get_by_role("list", name="Moves", exact=True)
 
 
 def promises(window: Window) -> Locator:
-    """The same buttons while one is promising something aloud."""
+    """The same buttons, while promising a move aloud."""
     return window.page.get_by_role("list", name="Promises", exact=True)
 
 
 def company(window: Window) -> Locator:
-    """Who sits there, and what each is doing."""
+    """The list of players, with what each is doing."""
     return window.page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")
 
 
 def waiting_seats(window: Window) -> Locator:
-    """The seats before the start, as they stand round the place."""
+    """The seats shown before the start."""
     return window.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
 
 async def unfold_options(window: Window) -> Locator:
-    """Before the start: open what can be settled, and find it."""
+    """Open the options before the start, and return them."""
     options = window.page.get_by_role("region", name="Options")
     await options.locator("summary").first.click()
     return options
@@ -57,7 +57,7 @@ def board(window: Window) -> Locator:
 
 
 def log(window: Window) -> Locator:
-    """The entries of the log whose moment can be seen again, newest first."""
+    """The entries of the log that link to their moment, newest first."""
     return lines_of_log(window).get_by_role("button")
 
 
@@ -67,12 +67,12 @@ def lines_of_log(window: Window) -> Locator:
 
 
 def told_by_step(page: Page) -> Locator:
-    """What the step of a replay tells."""
+    """The text of a replay's step."""
     return page.get_by_role("list", name="Log").get_by_role("listitem")
 
 
 def target(window: Window, words: str) -> Locator:
-    """What can be touched on the board to make a move."""
+    """The target on the board that makes a move."""
     return board(window).get_by_role("button", name=starting(words))
 
 
@@ -82,17 +82,17 @@ def tile(window: Window, owner: str, *, mine: bool = False) -> Locator:
 
 
 def ranking(window: Window) -> Locator:
-    """Everybody's place and points, once the game is over."""
+    """The final ranking."""
     return window.page.get_by_role("list", name="Points", exact=True).get_by_role("listitem")
 
 
 def skip(window: Window) -> Locator:
-    """The button for who does not want to watch what is being told."""
+    """The button that skips what is being shown."""
     return prompt(window).get_by_role("button", name="Skip")
 
 
 async def play_now(window: Window, title: str, *, seats: int | None = None, bot: str | None = None) -> None:
-    """From the lid to a table against bots, by the sheet that asks how; then look round, and begin."""
+    """Go from a game's box to a table against bots through the setup sheet, then start."""
     lid = window.page.get_by_role("article", name=title)
     await lid.get_by_role("button", name="Play now").click()
     sheet = window.page.get_by_role("dialog", name=title)
@@ -105,7 +105,7 @@ async def play_now(window: Window, title: str, *, seats: int | None = None, bot:
 
 
 async def begin(window: Window) -> None:
-    """Be asked; where others begin, say first that one has looked round."""
+    """Wait until this seat is asked, confirming first that one is ready where others begin."""
     await window.page.wait_for_function(ASKED_OR_HELD)
     ready = window.page.locator("[data-look]")
     if await ready.is_visible():
@@ -113,26 +113,26 @@ async def begin(window: Window) -> None:
 
 
 async def choose(window: Window, words: str) -> None:
-    """Press the button with this sentence; the room has it when this returns."""
+    """Press the button with this sentence, and wait until the room has the move."""
     button = moves(window).get_by_role("button", name=words, exact=True)
     await button.click()
     await expect(button.and_(window.page.locator("[aria-pressed=true]"))).to_be_visible()
 
 
 async def last_to_choose(window: Window, words: str) -> None:
-    """The same for the last seat: its choice is shown to all at once."""
+    """The same for the last seat to choose, after which the step is shown."""
     async with window.step():
         await moves(window).get_by_role("button", name=words, exact=True).click()
 
 
 async def tap(window: Window, words: str) -> None:
-    """Touch something on the board instead."""
+    """Tap something on the board instead."""
     await target(window, words).click()
     await expect(target(window, words)).to_have_attribute("aria-pressed", "true")
 
 
 async def reveal(windows: Sequence[Window], choices: Sequence[str]) -> None:
-    """All choose, one after the other, and then all see what came of it."""
+    """All choose one after the other, then all see the result."""
     async with all_step(windows):
         for window, words in list(zip(windows, choices, strict=True))[:-1]:
             await choose(window, words)
@@ -141,7 +141,7 @@ async def reveal(windows: Sequence[Window], choices: Sequence[str]) -> None:
 
 @contextlib.asynccontextmanager
 async def all_step(windows: Sequence[Window]) -> AsyncIterator[None]:
-    """What is done here leads to another moment, which all show when this is over."""
+    """Everything done in this block leads to another moment; wait at its end until all pages show it."""
     async with contextlib.AsyncExitStack() as steps:
         for window in windows:
             await steps.enter_async_context(window.step())
@@ -151,7 +151,7 @@ async def all_step(windows: Sequence[Window]) -> AsyncIterator[None]:
 async def gathered(
     windows: Windows, seats: int, game: str = "crossing", **more: object
 ) -> tuple[Message, list[Guest]]:
-    """A table before the start, with somebody in every seat; the first is the host."""
+    """A table before the start, with a guest in every seat; the first is the host."""
     people = [await guest(windows.room, name) for name in NAMES[:seats]]
     made = await make(people[0], game, seats, **more)
     for person in people[1:]:
@@ -162,7 +162,7 @@ async def gathered(
 async def sat_down(
     windows: Windows, seats: int, game: str = "crossing", **more: object
 ) -> tuple[str, list[Guest]]:
-    """A table that is being played, and who sits there; programs do what other tests do by hand."""
+    """A running table and its guests; the set-up is done over the API."""
     made, people = await gathered(windows, seats, game, **more)
     table: str = made["table"]
     async with contextlib.AsyncExitStack() as stack:
@@ -174,12 +174,12 @@ async def sat_down(
 
 
 async def link(table: str, host: Guest, kind: str) -> str:
-    """The secret end of an address, for a watcher or for a big screen."""
+    """The token of a link for a watcher or a big screen."""
     return str((await host.ask("POST", f"tables/{table}/links", {"link": kind}))[kind])
 
 
 async def onlookers(windows: Windows, table: str, host: Guest) -> tuple[Window, Window]:
-    """Those who see the public table only: a watcher, and a big screen."""
+    """A watcher and a big screen, which see the public table only."""
     watcher = await windows.open(f"/t/{table}#{await link(table, host, 'watch')}")
     screen = await windows.open(f"/t/{table}/screen#{await link(table, host, 'screen')}", size=TV)
     return watcher, screen
@@ -193,7 +193,7 @@ async def a_table(
     moving: bool = False,
     looking: int | None = None,
 ) -> list[Window]:
-    """Everybody at one table of Crossing, each at a browser of their own; or only the first few."""
+    """A table of Crossing with a browser for everybody, or for the first few."""
     table, people = await sat_down(windows, seats)
     found = [
         await windows.open(f"/t/{table}", size=size, moving=moving, token=person.token)
@@ -208,19 +208,19 @@ async def a_table(
 
 
 async def a_finished_game(windows: Windows, seats: int = 6) -> tuple[str, list[Guest]]:
-    """A game of Crossing that programs have played to its end."""
+    """A finished game of Crossing, played over the API."""
     table, people = await sat_down(windows, seats)
     await play_to_the_end(table, people)
     return table, people
 
 
 async def play_to_the_end(table: str, people: Sequence[Guest]) -> None:
-    """Programs play a game of Crossing that has begun; none takes so many rounds."""
+    """Play a running game of Crossing to its end over the API."""
     await play_on(table, people, rounds=60)
 
 
 async def play_on(table: str, people: Sequence[Guest], rounds: int) -> None:
-    """Programs play some rounds, each seat in its own way; they stop where the game does."""
+    """Play some rounds over the API, each seat in its own way, unless the game ends."""
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, table)) for person in people]
         for number in range(rounds):

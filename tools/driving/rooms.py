@@ -22,12 +22,12 @@ from tools.driving.opening import How, Open, Wait
 
 ROOT = Path(__file__).parents[2]
 SAME = os.pathsep.join([str(Path(tablee.__file__).parents[1]), str(ROOT)])
-"""Where a room's process finds what we have ourselves: the sources, or their compiled copy."""
+"""The Python path of a room's process: the sources, or their compiled copy, as here."""
 
 
 @cache
 def opener(games: str) -> subprocess.Popen[bytes]:
-    """The process that opens rooms with these further games, one for all of them; it ends with us."""
+    """The process that opens rooms with these additional games, shared by them all; it ends with this one."""
     environment = os.environ | {"PYTHONPATH": SAME, VARIABLE: games}
     return subprocess.Popen(
         [sys.executable, "-m", "tools.driving.opening"],
@@ -38,7 +38,7 @@ def opener(games: str) -> subprocess.Popen[bytes]:
 
 
 def order(games: str, what: Open | Wait) -> int:
-    """Tell an opener what to do; its answer, when it is done."""
+    """Send an order to an opener, and return its answer."""
     there = opener(games)
     assert there.stdin
     assert there.stdout
@@ -54,7 +54,7 @@ class RunningRoom:
         self.db = db
         self.how = how
         self.games = games
-        # As long as this is bound nobody else is given the port, not even while the room is dead.
+        # While this is bound no other process gets the port, even while the room is down.
         self._kept = socket.socket()
         self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._kept.bind(("127.0.0.1", 0))
@@ -72,7 +72,7 @@ class RunningRoom:
         return self
 
     def end(self, how: signal.Signals) -> None:
-        """End the server; where it is killed, with everything it has started."""
+        """Stop the server, or kill it with all its children."""
         if how is signal.SIGKILL:
             os.killpg(self.pid, how)
         else:
@@ -85,7 +85,7 @@ class RunningRoom:
         self.pid = 0
 
     def leave(self) -> None:
-        """End it for good."""
+        """Stop it for good, and release the port."""
         if self.pid:
             self.end(signal.SIGKILL)
         self._kept.close()
@@ -93,7 +93,7 @@ class RunningRoom:
 
 @contextlib.contextmanager
 def a_room(folder: Path, *, games: str = "", **how: Any) -> Iterator[RunningRoom]:
-    """A room that is open; games are modules that stand on its shelf besides our own."""
+    """A running room; `games` are modules of additional games."""
     room = RunningRoom(folder / "room.db", How(**how), games).open()
     try:
         yield room
@@ -104,7 +104,7 @@ def a_room(folder: Path, *, games: str = "", **how: Any) -> Iterator[RunningRoom
 
 
 class Reached(Protocol):
-    """A room that is open somewhere."""
+    """Any running room."""
 
     @property
     def url(self) -> str: ...
@@ -121,7 +121,7 @@ async def guests(room: Reached, count: int) -> list[Guest]:
 
 
 async def give_seat(late: Guest, seat: int, lines: Sequence[Line]) -> None:
-    """Somebody comes late, looks on, asks for a seat, and all who sit there give it."""
+    """A latecomer watches, asks for a seat, and all players agree."""
     first = lines[0]
     watch = (await first.guest.ask("POST", f"tables/{first.table}/links", {"link": "watch"}))["watch"]
     async with Line(late, first.table, watch):
@@ -138,28 +138,28 @@ async def make(host: Guest, game: str, seats: int, **more: object) -> Message:
 
 
 async def until(line: Line, true: Any) -> None:
-    """Listen until something is true of what the line knows."""
+    """Receive until a condition on the line holds."""
     while not true(line):
         await line.hear()
 
 
 async def settle(lines: Sequence[Line]) -> None:
-    """Listen until all have heard everything told so far."""
+    """Receive until all have heard everything told so far."""
     for line in lines:
         await heard_all(line)
 
 
 async def heard_all(line: Line) -> None:
-    """Ask for the head and listen until it is reached."""
+    """Ask for the newest number, and receive until it is reached."""
     while (head := await asked_for_the_head(line)) is None:
         pass
     await until(line, lambda line: line.n >= head)
 
 
 async def asked_for_the_head(line: Line) -> int | None:
-    """The number of the last thing told; None if the line broke, and the question was lost with it.
+    """The newest number; None if the connection broke and the question was lost.
 
-    Each question is answered once or never, so that no answer is left for somebody who asks later.
+    Each question is answered at most once, so no answer is left for a later one.
     """
     await line._open.wait()
     asked_over = line._socket
@@ -173,7 +173,7 @@ async def asked_for_the_head(line: Line) -> int | None:
 
 
 async def call_it_a_draw(lines: Sequence[Line]) -> None:
-    """All agree that nobody has won; a step that a bot plays meanwhile ends the question: then once more."""
+    """End the game by agreement, trying again if a bot's step cancels the question."""
     first, *others = lines
     agreed = False
     while not agreed:

@@ -1,4 +1,4 @@
-"""A server of somebody else's for a while, on this machine: started, asked whether it is ready, ended."""
+"""Base class for third-party servers run by tests."""
 
 import ctypes
 import signal
@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final
 
 PATIENCE_S: Final = 120
 DEATH_OF_PARENT: Final = 1
-"""What Linux calls PR_SET_PDEATHSIG."""
+"""Linux's PR_SET_PDEATHSIG."""
 
 
 class Server(ABC):
-    """A process that can be ended and started again, at a port that was free."""
+    """A server process on a free port that can be stopped and restarted."""
 
     IN_GOOD_ORDER: ClassVar[signal.Signals] = signal.SIGTERM
 
@@ -34,7 +34,7 @@ class Server(ABC):
 
     @abstractmethod
     def _is_ready(self) -> bool:
-        """Whether it serves who comes."""
+        """Whether it accepts clients."""
 
     def _run_until_ready(self, words: Sequence[str | Path], **how: Any) -> None:
         with open(self._log, "ab") as log:
@@ -54,7 +54,7 @@ class Server(ABC):
             time.sleep(0.01)
 
     def end(self, how: signal.Signals | None = None) -> None:
-        """End it in good order, or as is said."""
+        """Stop it properly, or with this signal."""
         assert self._process
         self._process.send_signal(how or self.IN_GOOD_ORDER)
         self._process.wait(PATIENCE_S)
@@ -70,5 +70,5 @@ class Server(ABC):
 
 
 def ends_with_us() -> None:
-    """Let the kernel end this process where it stands when the one that started it is killed."""
+    """Have the kernel kill this process when its parent is killed."""
     ctypes.CDLL(None).prctl(DEATH_OF_PARENT, signal.SIGQUIT)

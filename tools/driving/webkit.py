@@ -1,4 +1,4 @@
-"""WebKit, the engine of every iPhone, as Linux has it: steered over WebDriver, on a screen nobody sees."""
+"""WebKit, the engine of every iPhone, in its Linux port: driven over WebDriver on a virtual screen."""
 
 import asyncio
 import contextlib
@@ -23,12 +23,12 @@ SCREEN = "1600x1200x24"
 ROOT = Path(__file__).parents[2]
 GLANCE_MS = 50
 LEFT = "WebSocket is closed due to suspension"
-"""What WebKit says of every page that is left, as it lays it by for whoever comes back."""
+"""What WebKit logs for every page that it puts into its back/forward cache."""
 WRONG = ("ERROR", "WARN")
 
 
 class WebKit(Engine):
-    """A bare window. Its driver knows a mouse alone: a tap is a click there."""
+    """A bare window. Its driver only supports a mouse, so taps are clicks."""
 
     def __init__(self, look: Look, folder: Path) -> None:
         super().__init__(look, folder)
@@ -67,7 +67,7 @@ class WebKit(Engine):
         await self._do("POST", "/url", {"url": address})
 
     async def remember(self, room: str, name: str, value: str) -> None:
-        """WebKit keeps a cookie for the page it shows."""
+        """Set a cookie; WebDriver needs a page of that site for it."""
         await self.go(f"{room}/icon.svg")
         await self._do("POST", "/cookie", {"cookie": {"name": name, "value": value, "httpOnly": True}})
 
@@ -85,12 +85,12 @@ class WebKit(Engine):
         return b64decode(await self._do("GET", "/screenshot"))
 
     def _launch(self) -> None:
-        """A screen, and on it a driver, which starts the window and lets it speak into our file."""
+        """Start a virtual screen and on it the driver, which starts the window with its output in a file."""
         screen = [self.screen, "-screen", "0", SCREEN, "-nolisten", "tcp", "-displayfd", "1"]
         shown = self._begin(screen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         assert shown
         display = shown.readline().decode().strip()
-        # As long as this is bound nobody else is given the port.
+        # While this is bound no other process gets the port.
         self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._kept.bind(("127.0.0.1", 0))
         surroundings = os.environ | {"DISPLAY": f":{display}", "PYTHONPATH": str(ROOT), "NO_AT_BRIDGE": "1"}
@@ -116,7 +116,7 @@ class WebKit(Engine):
         raise WentWrong("WebKitWebDriver never listened")
 
     async def _do(self, method: str, path: str, body: object = None) -> Any:
-        """Say one thing to the session, and wait for what comes of it."""
+        """Send a command to the session, and return its result."""
         session = f"/session/{self._session}" if self._session else "/session"
         return await asyncio.to_thread(self._say, method, session + path, body)
 
@@ -133,5 +133,5 @@ class WebKit(Engine):
 
 
 def went_wrong(line: str) -> bool:
-    """Whether a line of the window is about something that should not be."""
+    """Whether a line of output is an error."""
     return "CONSOLE" in line and any(word in line for word in WRONG) and LEFT not in line

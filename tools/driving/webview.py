@@ -1,7 +1,7 @@
-"""A window with nothing in it but a page of WebKit, for WebKitWebDriver to steer: a phone without its frame.
+"""A bare WebKit window for WebKitWebDriver to drive, like a phone without its frame.
 
-WebKit's own small browser has a toolbar wider than a phone, and when steered keeps to itself what goes wrong
-in a page. This window writes it down, a line each, on its standard output.
+WebKit's own MiniBrowser has a toolbar wider than a phone, and does not log a page's errors when driven. This
+window prints them, a line each.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from typing import Any
 WEBKIT = "libwebkit2gtk-4.1.so.0"
 GTK = "libgtk-3.so.0"
 WITHOUT_MORE: list[None] = [None]
-"""What ends a list of a property's names and values."""
+"""The terminator of a list of property names and values."""
 
 
 def library(name: str) -> ctypes.CDLL | None:
@@ -25,12 +25,12 @@ def library(name: str) -> ctypes.CDLL | None:
 
 
 class Showing:
-    """One window of this size, in this language; WebKit asks for its page when somebody begins to steer."""
+    """One window of this size and language; WebKit requests its page when a session begins."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given = given
         self.webkit, self.gtk = ctypes.CDLL(WEBKIT), ctypes.CDLL(GTK)
-        self._kept: list[object] = []  # what C calls must not be swept away here
+        self._kept: list[object] = []  # keeps callbacks used by C alive
         self.gtk.gtk_init(None, None)
         self.context = self._new(self.webkit.webkit_web_context_new_with_website_data_manager, self._memory())
         languages = (c_char_p * 2)(given.language.encode(), None)
@@ -43,7 +43,7 @@ class Showing:
         self.view = c_void_p()
 
     def run(self) -> None:
-        """Stay until the end."""
+        """Run the main loop."""
         self.gtk.gtk_main()
 
     def _steered(self, _context: int, session: int) -> int:
@@ -51,7 +51,7 @@ class Showing:
         return 0
 
     def _page(self, _session: int, _nothing: int) -> int:
-        """The one page; it says aloud what goes wrong in it."""
+        """Create the only page, which logs its errors."""
         settings = self._new(self.webkit.webkit_settings_new)
         self._set(settings, b"enable-write-console-messages-to-stdout", on=True)
         kind = self.webkit.webkit_web_view_get_type
@@ -71,7 +71,7 @@ class Showing:
         return self.view.value or 0
 
     def _memory(self) -> c_void_p:
-        """A memory of its own, in a folder: without one WebKit does not say what goes wrong."""
+        """A persistent data store: without one WebKit does not log errors."""
         place = self.given.folder.encode()
         return self._new(
             self.webkit.webkit_website_data_manager_new,

@@ -1,4 +1,4 @@
-"""Windows of a browser: each with its own cookies, its own size, and an ear on everything it is sent."""
+"""Browser windows with cookies and a size of their own, which record everything they are sent."""
 
 import asyncio
 import contextlib
@@ -26,16 +26,16 @@ SIDEWAYS = (740, 360)
 DESK = (1280, 800)
 TV = (1920, 1080)
 PATIENCE_MS = 120_000
-"""Nothing waits for ever; no machine is so busy that it needs as long as this."""
+"""The timeout for everything: long enough for the busiest machine."""
 FRAME_MS = 40
 LONG_MS = 10_000
-"""Longer than any story takes that a board tells."""
+"""Longer than any animation of a board."""
 BLOCKED = "registration blocked by Playwright"
 expect.set_options(timeout=PATIENCE_MS)
 
 
 class Window:
-    """One browser of one person: what it shows, what it heard, and what went wrong in it."""
+    """One person's browser: what it shows, what it received, and its errors."""
 
     def __init__(self, room: RunningRoom, browsing: BrowserContext, page: Page) -> None:
         self.room = room
@@ -44,14 +44,14 @@ class Window:
         self.heard: list[str] = []
         self.said: list[str] = []
         self.aloud: list[str] = []
-        """What the page said to the ear; words that go by themselves are kept here."""
+        """Everything that live regions announced, including messages that disappear by themselves."""
         self._listened = 0
         self.troubles: list[str] = []
         self._forgiven: list[str] = []
         self._decoded: list[dict[str, Any]] = []
         self._news = asyncio.Event()
         self._fetching: set[Request] = set()
-        """Parts of the page that are on their way."""
+        """Scripts and style sheets being loaded."""
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"page error: {error.stack or error}"))
@@ -84,50 +84,50 @@ class Window:
         self._news.set()
 
     def _look_at(self, address: str) -> None:
-        """Nobody but the room is ever asked for anything."""
+        """Record requests to other servers than the room."""
         if is_foreign(address, self.room.url):
             self.troubles.append(f"a request to {address}")
 
     def forgive(self, words: str) -> None:
-        """Console lines with these words belong to this test: the browser itself writes them."""
+        """Ignore console lines with these words, which the browser itself writes in this test."""
         self._forgiven.append(words)
 
     def unforgiven(self) -> list[str]:
-        """All that went wrong and was not meant to."""
+        """All errors that were not to be expected."""
         return [line for line in self.troubles if not any(words in line for words in self._forgiven)]
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        """All that the room said."""
+        """All messages of the room."""
         self._decoded += [msgspec.json.decode(frame) for frame in self.heard[len(self._decoded) :]]
         return self._decoded
 
     def messages(self, kind: str) -> list[dict[str, Any]]:
-        """What the room said of one kind."""
+        """The room's messages of one type."""
         return [message for message in self.told if message["t"] == kind]
 
     async def wait_for(self, kind: str, count: int) -> None:
-        """Wait until the room has said so many things of one kind."""
+        """Wait until the room has sent this many messages of one type."""
         await self._until(lambda: len(self.messages(kind)) >= count)
 
     async def told_of(self, moment: int) -> None:
-        """Wait until the room has told the page of a moment of the game; it may show it later."""
+        """Wait until the page was told of a moment of the game, though it may show it later."""
         await self._until(lambda: self._moment_told() >= moment)
 
     def _moment_told(self) -> int:
         return max((told["now"]["moment"] for told in self.told if told.get("now")), default=0)
 
     async def _until(self, come: Callable[[], bool]) -> None:
-        """Wait for what is heard from the room or from the page."""
+        """Wait for a condition on what was received or announced."""
         async with asyncio.timeout(PATIENCE_MS / 1000):
             while not come():
                 self._news.clear()
                 await self._news.wait()
 
     async def says(self, words: str) -> None:
-        """Wait until the page has said these words aloud, later than what was waited for before.
+        """Wait until a live region announces these words, after those waited for before.
 
-        What goes by itself after some seconds, no machine is too slow to hear.
+        Unlike a look at the page this also finds messages that disappear by themselves, on any machine.
         """
         await self._until(lambda: any(words in line for line in self.aloud[self._listened :]))
         while words not in self.aloud[self._listened]:
@@ -135,43 +135,43 @@ class Window:
         self._listened += 1
 
     def listen(self, line: str) -> None:
-        """The page has said something aloud."""
+        """Record an announcement."""
         self.aloud.append(line)
         self._news.set()
 
     async def moment(self) -> int:
-        """The moment of the game that the page shows to its end."""
+        """The moment of the game that the page has finished showing."""
         return int(await self.page.locator("main[data-moment]").get_attribute("data-moment") or 0)
 
     async def beyond(self, moment: int) -> None:
-        """Wait until the page shows a later moment to its end."""
+        """Wait until the page has finished showing a later moment."""
         await self.page.wait_for_function(BEYOND, arg=moment)
 
     async def caught_up(self) -> None:
-        """Wait until the page shows all it was told."""
+        """Wait until the page shows everything it was told."""
         await self.beyond(self._moment_told() - 1)
 
     @contextlib.asynccontextmanager
     async def step(self) -> AsyncIterator[None]:
-        """What is done here leads to another moment, which the page shows when this is over."""
+        """Everything done in this block leads to another moment; wait at its end until the page shows it."""
         before = await self.moment()
         yield
         await self.beyond(before)
 
     async def stop_time(self) -> None:
-        """From now on nothing moves but what the test lets move: no machine is too slow to see it."""
+        """Stop the page's clock, so that no machine is too slow to see what the test then lets happen."""
         while True:
             now = await self.page.evaluate("Date.now()")
             try:
                 return await self.page.clock.pause_at(now / 1000 + 1)
             except PlaywrightError as error:
-                if "to the past" not in str(error):  # the machine took more than that second to say so
+                if "to the past" not in str(error):  # the machine took longer than that second
                     raise
 
     async def watch(self, sight: str, ms: int = LONG_MS) -> Any:
-        """Let time pass, frame by frame, until a script sees what is looked for; what it saw.
+        """Advance the page's clock frame by frame until a script returns something truthy, and return it.
 
-        While a part of the page is on its way no time passes: no line is too slow to see it.
+        The clock waits while scripts or styles are being loaded, so that no connection is too slow.
         """
         for _ in range(0, ms, FRAME_MS):
             await self._until(lambda: not self._fetching)
@@ -181,13 +181,13 @@ class Window:
         raise AssertionError(f"never seen: {sight}")
 
     async def resize(self, size: tuple[int, int]) -> None:
-        """Another size; what follows from it has been laid out, and stands still."""
+        """Resize the window, and wait until the layout is stable."""
         await self.page.set_viewport_size({"width": size[0], "height": size[1]})
         await self.drawn()
         await self.page.evaluate(STILL)
 
     async def drawn(self) -> None:
-        """Wait until what was changed can be seen."""
+        """Wait until changes have been painted."""
         await self.page.evaluate(DRAWN)
 
     async def go(self, path: str) -> None:
@@ -195,12 +195,12 @@ class Window:
         await self.page.goto(self.room.url + path)
 
     async def dump(self) -> str:
-        """Everything the page holds: its elements, what is typed in, and what it remembers."""
+        """Everything in the page: its elements, its fields, and its storage."""
         return str(await self.page.evaluate(DUMP))
 
 
 def is_foreign(address: str, room: str) -> bool:
-    """Whether an address is another origin than the room's; what a page makes itself is nobody's."""
+    """Whether an address has another origin than the room's; data: and blob: URLs do not count."""
     parts = urlsplit(address)
     own = urlsplit(room)
     schemes = (own.scheme, own.scheme.replace("http", "ws", 1))
@@ -223,7 +223,7 @@ STILL = """async () => {
         before = now
     }
 }"""
-"""Waits until nothing has changed its place for some frames; what always moves is not waited for."""
+"""Waits until no element has moved for some frames, or for a limited time."""
 BEYOND = "(moment) => Number(document.querySelector('main[data-moment]')?.dataset.moment) > moment"
 UNPACED = """if (location.protocol.startsWith('http'))
     localStorage['tablee.settings'] ??= JSON.stringify({ pace: 'none' })"""
@@ -264,10 +264,10 @@ class Windows:
         token: str | None = None,
         worker: bool = False,
     ) -> Window:
-        """A new browser; with a token it is one the room already knows.
+        """Open a new browser, known to the room if a token is given.
 
-        Without its worker a page's requests can be held up; few tests are about the worker.
-        Others' moves follow each other without a pause, unless the window is paced as people have it.
+        Service workers are off by default, since requests could not be held back otherwise. Steps of others
+        are shown without pauses unless `paced`.
         """
         phone = size == PHONE
         browsing = await self.browser.new_context(
@@ -296,7 +296,7 @@ class Windows:
         return window
 
     async def close(self) -> None:
-        """Close everything; nothing may have gone wrong in any of them."""
+        """Close all windows, and fail if any had unexpected errors."""
         for window in self.opened:
             await window.browsing.close()
         troubles = [line for window in self.opened for line in window.unforgiven()]

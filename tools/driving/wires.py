@@ -1,4 +1,4 @@
-"""A wire between two machines that can be cut: connections stay open, and nothing comes through any more."""
+"""A TCP proxy that can be interrupted: connections stay open, but nothing gets through."""
 
 import asyncio
 import contextlib
@@ -11,15 +11,15 @@ PATIENCE_S: Final = 30
 
 
 class Wire:
-    """Passes bytes on to a port of this machine, in both directions, while it is whole.
+    """Forwards bytes to a local port in both directions, unless it is cut.
 
-    What was sent while it was cut arrives when it is whole again, late, as it may in real networks.
+    What was sent while it was cut arrives, late, once it is whole again, as it may in real networks.
     """
 
     def __init__(self, to: int) -> None:
         self._to = to
         self.asked = 0
-        """How often whoever connected spoke after the other side had: so many round trips there were."""
+        """The number of round trips: how often the client sent something after the server had."""
         self._loop = asyncio.new_event_loop()
         self._whole = asyncio.Event()
         self._whole.set()
@@ -32,15 +32,15 @@ class Wire:
         self.port = int(self._server.sockets[0].getsockname()[1])
 
     def cut(self) -> None:
-        """Nothing comes through from now on, and nobody is told."""
+        """Stop forwarding, without closing anything."""
         self._loop.call_soon_threadsafe(self._whole.clear)
 
     def mend(self) -> None:
-        """Everything comes through again, first what was on its way."""
+        """Forward again, beginning with what was held back."""
         self._loop.call_soon_threadsafe(self._whole.set)
 
     def close(self) -> None:
-        """Take the wire away."""
+        """Close the proxy."""
         asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(PATIENCE_S)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -70,7 +70,7 @@ class Wire:
     async def _pass(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, talk: "Talk", *, asks: bool
     ) -> None:
-        """One direction, to its end; an end comes through like everything else."""
+        """Forward one direction until its end, which is forwarded like everything else."""
         with contextlib.suppress(OSError):
             while part := await reader.read(CHUNK):
                 await self._whole.wait()
@@ -84,14 +84,14 @@ class Wire:
 
 
 class Talk:
-    """Who spoke last over a connection."""
+    """Which side of a connection sent last."""
 
     answered = True
 
 
 @contextlib.contextmanager
 def a_wire(to: int) -> Iterator[Wire]:
-    """A wire to a port, whole, and gone afterwards."""
+    """A proxy to a port, closed afterwards."""
     wire = Wire(to)
     try:
         yield wire
