@@ -1,1 +1,1 @@
-"""Where the few numbers that bots go by come from."""
+"""Fits the parameters of the bots."""

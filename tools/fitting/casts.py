@@ -1,8 +1,8 @@
-"""Fits how what is cast in Abracada follows from its odds: `python -m tools.fitting.casts [--games 100]`.
+"""Fits a logit model of casts in Abracada to spells' odds: `python -m tools.fitting.casts [--games 100]`.
 
-Fair bots play; of every cast, and wherever one stopped, it is noted how likely each spell was to its caster.
-EAGER and LIKED of `games/abracada/bot/clues.py` are the numbers under which all this is likeliest, and those
-OF_TWO the same where two sit there.
+Fair bots play; for every cast or stop the odds of each spell for its caster are recorded. EAGER and LIKED of
+`games/abracada/bot/clues.py` are the maximum-likelihood parameters, and those named OF_TWO the ones for two
+seats.
 """
 
 import argparse
@@ -16,13 +16,13 @@ from tablee.games.abracada.stones import SPELLS
 from tablee.lab.arena import LineUp, play
 
 Cast = tuple[int, int, list[float]]
-"""The spell that was cast, 0 for none; the lowest there was, 0 at the beginning; how likely each was."""
+"""The spell cast (0: stopped), the lowest allowed (0 at the beginning of a turn), and each spell's odds."""
 STEPS = 600
 PACE = 4.0
 
 
 def casts(seats: int, games: int) -> list[Cast]:
-    """The first casts of so many games among fair bots."""
+    """The first casts in games of fair bots."""
     found: list[Cast] = []
     match = LineUp("abracada", words.Options(), ("fair",) * seats)
     for seed in track(range(games), description=f"{seats} seats"):
@@ -31,21 +31,21 @@ def casts(seats: int, games: int) -> list[Cast]:
             for event in step.events:
                 if isinstance(event, words.RoundBegan):
                     found += [known(clue) for clue in ear.clues] if ear else []
-                    ear = Ear(-1, event)  # nobody's: it sees every hand
+                    ear = Ear(-1, event)  # an observer's: it sees every hand
                 elif ear:
                     ear.hear(event)
     return found
 
 
 def known(clue: Clue) -> Cast:
-    """A cast as its caster saw it."""
+    """A cast with its caster's odds."""
     whole = sum(clue.unseen)
     chances = [odds(clue.unseen[spell], whole, clue.slots_for(spell)) for spell in range(SPELLS + 1)]
     return clue.spell, clue.lowest, chances
 
 
 def fit(found: list[Cast]) -> tuple[list[float], float]:
-    """The numbers, eagerness first, and how many bits a cast tells beyond guessing all alike."""
+    """The parameters, that of the odds first, and the bits of information per cast over a uniform guess."""
     numbers = [0.0] * (SPELLS + 2)
     told = 0.0
     for _ in track(range(STEPS), description="fitting"):

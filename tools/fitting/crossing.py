@@ -1,9 +1,9 @@
-"""Fits the numbers of Crossing's judge on games that its bot plays against itself, and prints them.
+"""Fits the parameters of Crossing's evaluation on self-play games, and prints them.
 
     PYTHONPATH=build/compiled:src:. .venv/bin/python -m tools.fitting.crossing --games 300
 
-Positions of all rounds are kept with who won in the end; then one number after the other is moved as long as
-the judge gets less surprised by the winners. Some minutes with the compiled copy.
+Positions of all rounds are labelled with the final result; then coordinate descent minimises the
+cross-entropy of the evaluation. Takes some minutes with the compiled copy.
 """
 
 import argparse
@@ -23,9 +23,9 @@ from tablee.kit.dice import FastDice
 from tablee.kit.state import NOT_ASKED
 
 NUMBERS = ("pair", "single", "rest", "last", "noise")
-"""What is fitted; what lies open is chosen by play, for where all fear thieves few are seen."""
+"""The parameters that are fitted; `lying_open` is set by play, since where all fear thieves few are seen."""
 Position = tuple[Crossing, list[float]]
-"""A moment of a game, and how its win was shared."""
+"""A position, and how the win was shared in the end."""
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def positions(seats: int, games: int, nodes: int) -> list[Position]:
-    """All moments of so many games in which the bot plays every seat."""
+    """All positions of self-play games."""
     found: list[Position] = []
     for number in range(games):
         dice = FastDice(1000 * number + seats)
@@ -63,7 +63,7 @@ def positions(seats: int, games: int, nodes: int) -> list[Position]:
 
 
 def choice(state: Crossing, seat: int, nodes: int, dice: FastDice) -> int:
-    """What the bot plays after so many nodes."""
+    """The bot's choice with this many nodes."""
     guess = Guess(state.seats, JUDGE, SOFTNESS, LOOKS)
     guess.look(state)
     trials = Trials(state, seat, guess)
@@ -73,7 +73,7 @@ def choice(state: Crossing, seat: int, nodes: int, dice: FastDice) -> int:
 
 
 def surprise(numbers: Sequence[float], found: Sequence[Position]) -> float:
-    """How little the winners were expected, on average: the judge's cross entropy."""
+    """The mean cross-entropy of the evaluation."""
     judge, total = judge_with(numbers), 0.0
     for state, won in found:
         shares = vec[float]([0.0] * state.seats)
@@ -83,12 +83,12 @@ def surprise(numbers: Sequence[float], found: Sequence[Position]) -> float:
 
 
 def judge_with(numbers: Sequence[float]) -> Judge:
-    """The judge, with other numbers."""
+    """An evaluation with these parameters."""
     return Judge(lying_open=JUDGE.lying_open, **dict(zip(NUMBERS, numbers, strict=True)))
 
 
 def fitted(found: Sequence[Position], numbers: Sequence[float]) -> list[float]:
-    """The numbers that surprise least: each is moved by steps that get smaller."""
+    """The parameters that minimise the cross-entropy, by coordinate descent with shrinking steps."""
     best, least = list(numbers), surprise(numbers, found)
     for step in (0.4, 0.2, 0.1, 0.05):
         before = inf

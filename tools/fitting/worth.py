@@ -1,7 +1,7 @@
-"""Fits how what a turn of Abracada is worth makes for winning: `python -m tools.fitting.worth [--games 100]`.
+"""Fits how the value of a turn in Abracada predicts winning: `python -m tools.fitting.worth [--games 100]`.
 
-Fair bots play; of every choice it is noted what the best was worth, how far its seat was ahead, and whether
-it won. POINT and LEAD of `games/abracada/bot/thinker.py` are the numbers under which all this is likeliest.
+Fair bots play; for every choice the best value, its seat's lead and its share of the win are recorded. POINT
+and LEAD of `games/abracada/bot/thinker.py` are the maximum-likelihood coefficients.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tablee.kit.state import NOT_ASKED
 
 GAME = shelf.game("abracada")
 Choice = tuple[int, float, float, float]
-"""How many others there were, the lead, the worth, and the share of the win it led to."""
+"""The number of opponents, the lead, the value, and the resulting share of the win."""
 STEPS, PACE = 300, 0.05
 
 
@@ -43,7 +43,7 @@ def choices(seats: int, seed: int) -> list[Choice]:
 
 
 def fit(found: list[Choice]) -> tuple[float, float]:
-    """What a point of the turn, and one of the lead, add to the logarithm of the odds."""
+    """The coefficients of a turn's value and of the lead, in log odds."""
     point = ahead = 0.0
     for _ in track(range(STEPS), description="fitting"):
         slope_point = slope_ahead = 0.0
