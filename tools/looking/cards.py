@@ -1,6 +1,6 @@
-"""Draws what a messenger and a home screen show of the house: `.venv/bin/python -m tools.looking.cards`.
+"""Renders preview cards and app icons from the client: `.venv/bin/python -m tools.looking.cards`.
 
-The pictures are taken of the client's own drawings: the lids of the games and the mark of the house.
+They are screenshots of the client's own drawings: the games' boxes and the project's logo.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tools.driving.windows import Windows
 ROOT = Path(__file__).parents[2]
 PUBLIC = ROOT / "web" / "public"
 SIZE = (1200, 630)
-"""What messengers want."""
+"""The size messengers expect."""
 COLOURS = 256
 
 BEGIN = """(children) => {
@@ -86,11 +86,11 @@ ICONS = {
     "icon-maskable.png": (512, 330, PAPER),
     "apple-touch-icon.png": (180, 138, PAPER),
 }
-"""How large, how large the mark is on it, and on what; a mask may cut a fifth off every side."""
+"""The size of each icon, the size of the logo on it, and its background; masks may cut 20 % off each side."""
 
 
 async def take(page: Page, file: Path, size: tuple[int, int]) -> None:
-    """Write what is there now, with few colours: messengers give up on heavy pictures."""
+    """Save a screenshot with few colours: messengers reject large files."""
     shot = await page.screenshot(
         clip={"x": 0, "y": 0, "width": size[0], "height": size[1]}, omit_background=True
     )

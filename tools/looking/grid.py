@@ -1,7 +1,7 @@
-"""Pictures of a game's every place, to be looked at: `.venv/bin/python -m tools.looking.grid GAME [PLACE …]`.
+"""Takes screenshots of a game's screens for review: `.venv/bin/python -m tools.looking.grid GAME [PLACE …]`.
 
-Each place is taken at four widths, by day and in the evening, in both languages, into build/grid/GAME; sheets
-beside them show what belongs together in one picture.
+Each screen is taken at four widths, in light and dark theme, in both languages, into build/grid/GAME,
+together with contact sheets that show related ones side by side.
 """
 
 import argparse
@@ -27,20 +27,20 @@ from tools.driving.windows import Window, Windows
 FOLDER = Path(__file__).parents[2] / "build" / "grid"
 SIZES = {360: (360, 740), 768: (768, 1024), 1440: (1440, 900), 1920: (1920, 1080)}
 ACROSS = {360: 4, 768: 4, 1440: 2, 1920: 2}
-"""How many pictures stand side by side on a sheet of one width."""
+"""How many screenshots stand side by side on a sheet of one width."""
 SHEET = 1560
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 NAMES = ("Ada", "Maximilienne", "Cy", "Jean-Baptiste", "Ed", "Fay")
-"""Short ones and long ones."""
+"""Short names and long ones."""
 ROUNDS = 4
-"""Enough for something to lie on every board."""
+"""Enough rounds for every board to show something."""
 SCREENFULS = 3
-"""Of a page that scrolls, so much is taken."""
+"""How many screenfuls of a long page are taken."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody looks at a place."""
+    """The width, theme and language of a screenshot."""
 
     width: int
     dark: bool
@@ -52,7 +52,7 @@ class Look:
 
 
 class Party:
-    """People who play one game, at as many tables as the pictures need."""
+    """Guests who play one game at as many tables as the screenshots need."""
 
     def __init__(self, windows: Windows, game: str, seats: int) -> None:
         self.windows = windows
@@ -63,30 +63,30 @@ class Party:
         self._company = contextlib.AsyncExitStack()
 
     async def gather(self) -> None:
-        """Everybody says who they are."""
+        """Register all guests."""
         self.people = [await guest(self.windows.room, name) for name in NAMES[: self.seats]]
 
     async def once(self, what: str, set_up: Callable[[], Awaitable[str]]) -> str:
-        """A table that serves many pictures is set up once."""
+        """Set a table up only once for all its screenshots."""
         if what not in self._tables:
             self._tables[what] = table = await set_up()
             await self.stay(table)
         return self._tables[what]
 
     async def stay(self, table: str) -> list[Line]:
-        """Those who sit at a table stay there until the end, so that nobody is away in a picture."""
+        """Keep the players connected until the end, so that nobody is shown as away."""
         lines = []
         for person in self.people:
-            with contextlib.suppress(Ended):  # not everybody has a seat
+            with contextlib.suppress(Ended):  # some have no seat
                 lines.append(await self._company.enter_async_context(Line(person, table)))
         return lines
 
     async def leave(self) -> None:
-        """Everybody goes home."""
+        """Disconnect all guests."""
         await self._company.aclose()
 
     async def open(self, look: Look, path: str, *, moving: bool = False, known: bool = True) -> Window:
-        """The first of them comes to a page, and waits until nothing more loads."""
+        """Open a page as the first guest, and wait until it has loaded."""
         window = await self.windows.open(
             size=SIZES[look.width],
             language=LANGUAGES[look.language],
@@ -102,12 +102,12 @@ class Party:
 
     @contextlib.asynccontextmanager
     async def lines(self, table: str) -> AsyncIterator[list[Line]]:
-        """Everybody's line to a table."""
+        """Connections of all guests to a table."""
         async with contextlib.AsyncExitStack() as stack:
             yield [await stack.enter_async_context(Line(person, table)) for person in self.people]
 
     async def before_the_start(self) -> str:
-        """Two sit, a bot is there, and the other seats are free."""
+        """A table before the start, with two people, a bot, and free seats."""
         made = await make(self.people[0], self.game, self.seats)
         table = str(made["table"])
         await self.people[1].ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
@@ -117,7 +117,7 @@ class Party:
         return table
 
     async def playing(self, rounds: int = ROUNDS) -> str:
-        """In the middle of a game, the first seat being asked."""
+        """A table in mid-game, with the first seat to choose."""
         made = await make(self.people[0], self.game, self.seats)
         table = str(made["table"])
         for person in self.people[1:]:
@@ -131,7 +131,7 @@ class Party:
         return table
 
     async def ended(self) -> str:
-        """A game that two people and bots have played to its end."""
+        """A finished game of two people and bots."""
         made = await make(self.people[0], self.game, self.seats)
         table = str(made["table"])
         await self.people[1].ask("POST", f"tables/{table}/sit", {"link": made["links"]["seat"]})
@@ -146,7 +146,7 @@ class Party:
         return table
 
     async def shared(self) -> str:
-        """All on one device."""
+        """A table with all seats on one device."""
         made = await make(self.people[0], self.game, self.seats, device="shared")
         async with Line(self.people[0], made["table"]) as line:
             await line.act("start")
@@ -262,7 +262,7 @@ PLACES: dict[str, Callable[[Party, Look], Awaitable[Window]]] = {
 
 
 async def take(party: Party, place: str, look: Look, folder: Path) -> Path:
-    """One picture: the window, or the first few screenfuls of a page that scrolls."""
+    """Take one screenshot: the window, or the first screenfuls of a long page."""
     window = await PLACES[place](party, look)
     wide, high = SIZES[look.width]
     whole: int = await window.page.evaluate("document.documentElement.scrollHeight")
@@ -275,7 +275,7 @@ async def take(party: Party, place: str, look: Look, folder: Path) -> Path:
 
 
 async def paste(browser: Browser, pictures: list[Path], across: int, sheet: Path) -> None:
-    """Many pictures in one, in rows."""
+    """Combine screenshots into one, in rows."""
     page = await browser.new_page(viewport={"width": SHEET, "height": 100})
     shown = "".join(
         f'<figure><img src="data:image/png;base64,{b64encode(path.read_bytes()).decode()}">'
@@ -293,7 +293,7 @@ async def paste(browser: Browser, pictures: list[Path], across: int, sheet: Path
 
 
 async def main(game: str, places: list[str], widths: list[int], seats: int) -> None:
-    """All pictures of some places, and the sheets they stand on."""
+    """Take all screenshots of some screens, and their contact sheets."""
     folder = FOLDER / game
     sheets = folder / "sheets"
     sheets.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Measures what a person feels at a table, in a real browser: `.venv/bin/python -m tools.looking.measure`.
+"""Measures performance as people feel it, in a real browser: `.venv/bin/python -m tools.looking.measure`.
 
-Nothing here fails: a slow machine is no mistake. The script's size is checked where it is made, at the build.
+Nothing here fails: results depend on the machine. The size of scripts is checked by the build.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from tools.driving.windows import DESK, PHONE, Window, Windows
 
 SLOW_DOWN = 4
 REVEALS = 5
-"""A machine with other work to do is slow by chance: what counts is the middle one of several."""
+"""Repetitions, of which the median counts, since other load on the machine adds noise."""
 WATCH = """(ask) => {
     const seen = window.seen = {frames: [], tasks: [], shift: 0}
     const words = () => document.querySelector('section[aria-label="What is asked"]').textContent
@@ -43,12 +43,12 @@ WATCH = """(ask) => {
         requestAnimationFrame(frame)
     })
 }"""
-"""Writes down every frame until the table asks again; nobody asks the page anything meanwhile."""
+"""Records every frame until the table asks again, with no other queries to the page meanwhile."""
 READY = """() => document.querySelector('main button:not([aria-disabled=true])') && performance.now()"""
 
 
 class Scripts:
-    """The scripts a page asked for."""
+    """Records the scripts a page requests."""
 
     def __init__(self, window: Window) -> None:
         self.answers: list[Response] = []
@@ -59,19 +59,19 @@ class Scripts:
             self.answers.append(response)
 
     async def sizes(self) -> tuple[int, int, int]:
-        """How many, their bytes on the wire, and their bytes once gzipped."""
+        """Their number, their bytes as transferred, and their bytes gzipped."""
         sent = [(await answer.request.sizes())["responseBodySize"] for answer in self.answers]
         packed = [len(gzip.compress(await answer.body())) for answer in self.answers]
         return len(packed), sum(sent), sum(packed)
 
 
 def tell(what: str, found: str, wish: str = "") -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     print(f"{what:44}{found:>30}   {wish}", flush=True)
 
 
 async def first_page(windows: Windows, game: str) -> None:
-    """Open a table in a browser that has never been here, and again."""
+    """Open a table in a new browser, and once more."""
     table, people = await sat_down(windows, 3, game)
     window = await windows.open(token=people[0].token)
     scripts = Scripts(window)
@@ -88,7 +88,7 @@ async def first_page(windows: Windows, game: str) -> None:
 
 
 async def watched_reveal(windows: Windows, size: tuple[int, int], slower: int) -> dict[str, Any]:
-    """One round with motion on, seen by somebody with a processor so many times slower; programs play on."""
+    """Play one round with animations, in a window whose processor is throttled by `slower`."""
     table, (ada, *others) = await sat_down(windows, 3)
     window = await windows.open(f"/t/{table}", size=size, moving=True, token=ada.token)
     async with contextlib.AsyncExitStack() as stack:
@@ -107,7 +107,7 @@ async def watched_reveal(windows: Windows, size: tuple[int, int], slower: int) -
 
 
 async def reveal(windows: Windows, who: str, size: tuple[int, int], slower: int, wish: str) -> None:
-    """Frames, the longest of them, the longest piece of work, and what jumped."""
+    """Report frames, the longest frame, the longest task, and layout shift."""
     rates, frames, tasks, shifts = [], [], [], []
     for _ in range(REVEALS):
         seen = await watched_reveal(windows, size, slower)
@@ -123,12 +123,12 @@ async def reveal(windows: Windows, who: str, size: tuple[int, int], slower: int,
 
 
 def spread(values: list[float]) -> str:
-    """The middle one of several, and the worst."""
+    """The median and the maximum."""
     return f"{median(values):.0f} (worst {max(values):.0f})"
 
 
 async def main() -> None:
-    """The measures of a room on this machine, in this browser."""
+    """Measure a room on this machine in this browser."""
     with a_room(Path(tempfile.mkdtemp(prefix="tablee-measure-"))) as room:
         async with async_playwright() as playwright:
             browser = await launch(playwright)

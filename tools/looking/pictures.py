@@ -1,4 +1,4 @@
-"""Takes the README's pictures of the real client: `.venv/bin/python -m tools.looking.pictures`."""
+"""Takes the README's screenshots: `.venv/bin/python -m tools.looking.pictures`."""
 
 import asyncio
 import contextlib
@@ -19,25 +19,25 @@ DESK = (1000, 620)
 TALL = (1000, 760)
 WIDE = (1360, 850)
 ROUNDS = 5
-"""Enough for stones on most tiles."""
+"""Enough rounds for stones on most tiles."""
 
 
 async def take(window: Window, name: str) -> None:
-    """Write down what the window shows."""
+    """Save a screenshot."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     picture = await window.page.screenshot(path=FOLDER / f"{name}.png")
     print(f"docs/pictures/{name}.png  {len(picture) / 1024:.0f} kB", flush=True)
 
 
 async def shelf(windows: Windows) -> None:
-    """The boxes, as a stranger sees them."""
+    """The shelf, as seen by a new visitor."""
     window = await windows.open("/", size=TALL)
     await expect(window.page.locator(".lid svg").first).to_be_visible()
     await take(window, "shelf")
 
 
 async def table(windows: Windows, name: str, *, dark: bool) -> None:
-    """In the middle of a game, with a finger already leaning somewhere."""
+    """A table in mid-game, with a move being hovered over."""
     place, people = await sat_down(windows, 4)
     await play_on(place, people, ROUNDS)
     window, *others = [
@@ -51,7 +51,7 @@ async def table(windows: Windows, name: str, *, dark: bool) -> None:
 
 
 async def reveal(windows: Windows) -> None:
-    """A phone at the moment when all fingers shoot out."""
+    """A phone at the moment of a reveal."""
     place, people = await sat_down(windows, 4)
     phone = await windows.open(f"/t/{place}", size=PHONE, moving=True, token=people[0].token)
     others = [await windows.open(f"/t/{place}", token=person.token) for person in people[1:]]
@@ -63,7 +63,7 @@ async def reveal(windows: Windows) -> None:
 
 
 async def in_play(windows: Windows, game: str, seats: int, steps: int) -> None:
-    """Another game in its middle, as the first seat sees it when it is asked."""
+    """Another game in mid-game, as the first seat sees it when it is asked."""
     place, people = await sat_down(windows, seats, game)
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Line(person, place)) for person in people]
@@ -75,7 +75,7 @@ async def in_play(windows: Windows, game: str, seats: int, steps: int) -> None:
 
 
 async def main() -> None:
-    """All pictures, one after the other."""
+    """Take all screenshots."""
     with a_room(Path(tempfile.mkdtemp(prefix="tablee-pictures-"))) as room:
         async with async_playwright() as playwright:
             browser = await launch(playwright)
