@@ -1,4 +1,4 @@
-"""Compiles the rules while the room is already open, and ends when the room is closed."""
+"""Compiles the rules in the background while the room is already running, and ends with the room."""
 
 import os
 import signal
@@ -16,21 +16,21 @@ from tools.setup.workbench import lock
 
 BUILDERS = ["run", "build"]
 NICE = 15
-"""People come first, then bots (10), then this."""
+"""Lowest priority: after people, and after bots (10)."""
 
 
 def begin() -> None:
-    """Start compiling in a process of its own, which stays the child of whatever this one becomes."""
+    """Start compiling in a child process, which remains the child of the program this one becomes."""
     bootstrap = Path(__file__).with_name("bootstrap.py")
     command = [sys.executable, "-E", "-s", str(bootstrap), "beside", str(os.getpid())]
-    # A group of its own: Ctrl-C is the room's, and what is to end with it can be ended together. A session of
-    # its own would not do: where Linux shares its time among sessions, being nice counts only within one.
+    # A process group of its own: Ctrl-C is for the room alone, and the group can be killed as one. Not a
+    # session of its own: with autogrouping Linux applies niceness only within a session.
     subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)
     say("beside" if can_compile() else "no compiler")
 
 
 def compile_beside(room: int) -> None:
-    """Make the compiled copy, unless the packages for it are just being changed."""
+    """Build the compiled copy, unless the packages for it are just being installed."""
     os.nice(NICE)
     threading.Thread(target=_end_with, args=(room,), daemon=True).start()
     with lock("compile", quietly=True):
@@ -39,7 +39,7 @@ def compile_beside(room: int) -> None:
 
 
 def _end_with(room: int) -> None:
-    """When the room is closed, everything that compiles for it is ended too."""
+    """Kill everything that compiles once the room has ended."""
     while os.getppid() == room:
         time.sleep(0.5)
     os.killpg(0, signal.SIGKILL)

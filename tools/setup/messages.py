@@ -1,7 +1,7 @@
-"""What set-up says to the person who waits for it, in English and in French."""
+"""The messages of set-up, in English and in French."""
 
 TEXTS = {
-    # The line that tells what is being done, and its steps.
+    # The progress line and its steps.
     "setting up": (
         "Setting up Tablée: {steps}",
         "Installation de Tablée : {steps}",
@@ -38,7 +38,7 @@ TEXTS = {
         "waiting for another set-up to end",
         "attente d'une autre installation",
     ),
-    # Lines that stay.
+    # Permanent lines.
     "beside": (
         "The rules are being compiled beside the room: until then bots think more slowly.",
         "Les règles se compilent à côté de la salle ouverte : d'ici là, les bots pensent plus lentement.",

@@ -1,4 +1,4 @@
-"""What a command needs before it can begin; a room needs least of all that its bots be quick at once."""
+"""What a command needs before it can start; a room can start before its bots are fast."""
 
 import os
 from collections.abc import Sequence
@@ -9,23 +9,23 @@ from tools.setup.packages import OURSELVES
 from tools.setup.workbench import Stop
 
 TRIED_LONG = ("batch", "gymnasium", "openspiel", "parquet", "pettingzoo", "spread")
-"""What adapters, batches and data stand on: large to install, and tried by `./test --long` alone."""
+"""Packages for adapters, batches and data: large, and only tested by `./test --long`."""
 EXTRAS = ["bench", "cluster", "servers", *TRIED_LONG]
 SET_UP = "set-up"
-"""Makes everything ready and starts nothing: for machines that start the room by themselves."""
+"""The command that sets everything up and starts nothing: for machines that start the room themselves."""
 DOCS = "docs"
-"""Builds the pages to read, and starts nothing."""
+"""The command that builds the documentation site and starts nothing."""
 PYTHON = "python"
-"""Python itself, with the games as a library: `./play python mine.py`."""
+"""The command that runs Python with the games as a library: `./play python mine.py`."""
 PLAYS_MUCH = {"sim", "arena", "load", "check", "golden", "board", "seat", "worker", PYTHON}
-"""What would take long with interpreted rules; the rest is as well served by them, as are typing errors."""
+"""Commands that are slow with interpreted rules; all others need no compiled copy."""
 STANDS_ON_THEM = {"compile", "bench"}
-"""What means nothing without the compiled rules, and waits for them whoever makes them."""
+"""Commands that require the compiled rules."""
 WHOLE_RUNS = ("--long", "--hunt")
 
 
 class Copy(Enum):
-    """When the compiled copy is made, where it is outdated."""
+    """When an outdated compiled copy is rebuilt."""
 
     NO_MATTER = "whenever another command needs it"
     BESIDE = "while the command already runs"
@@ -34,7 +34,7 @@ class Copy(Enum):
 
 
 class Needs(NamedTuple):
-    """Packages by their sets, the pages, what checks them, a browser to test them in, the compiled copy."""
+    """Sets of packages; whether pages, their checks and a browser are needed; when the copy is."""
 
     sets: tuple[str, ...]
     pages: bool = False
@@ -44,7 +44,7 @@ class Needs(NamedTuple):
 
 
 def needs_of(command: str, words: Sequence[str]) -> Needs:
-    """What ./play or ./test needs for these words."""
+    """What ./play or ./test needs for these arguments."""
     if command == "play":
         return _of_play(words)
     if command == "test":
@@ -77,7 +77,7 @@ def _of_play(words: Sequence[str]) -> Needs:
 
 
 def _of_test(words: Sequence[str]) -> Needs:
-    """A quick `./test -k word` checks the plain sources: it need not wait for the compiler."""
+    """A quick `./test -k word` runs with the plain sources, without waiting for the compiler."""
     ordered = 0 if not words else 2 if words[0] == "--seed" else words[0].startswith("--seed=")
     whole = len(words) <= ordered or words[ordered] in WHOLE_RUNS
     compiled = not pure() and (whole or any("compiled" in word for word in words))
@@ -90,7 +90,7 @@ def _of_test(words: Sequence[str]) -> Needs:
 
 
 def _called(words: Sequence[str]) -> str:
-    """The command of `tablee` that these words call; what follows `python` is Python's affair."""
+    """The command of `tablee` in these arguments; `python` takes all that follow it."""
     if words[:1] == [PYTHON]:
         return PYTHON
     for word in ("--help", "--version"):
@@ -101,22 +101,22 @@ def _called(words: Sequence[str]) -> str:
 
 
 def is_database(word: str) -> bool:
-    """Whether this names a PostgreSQL database, also where it stands behind its option."""
+    """Whether this is the address of a PostgreSQL database, with or without its option."""
     return word.removeprefix("--store=").startswith(("postgresql://", "postgres://"))
 
 
 def spread(words: Sequence[str]) -> tuple[str, ...]:
-    """What plays on other machines, where somebody names some."""
+    """The packages for playing on a cluster, if one is named."""
     return ("spread",) if any(word.partition("=")[0] == "--on" for word in words) else ()
 
 
 def pure() -> bool:
-    """Whether the person wants the plain sources."""
+    """Whether only plain sources are wanted."""
     return bool(os.environ.get("TABLEE_PURE"))
 
 
 def extras() -> list[str]:
-    """The further sets that TABLEE_EXTRAS asks for."""
+    """The additional sets in TABLEE_EXTRAS."""
     asked = os.environ.get("TABLEE_EXTRAS", "").replace(",", " ").split()
     for name in asked:
         if name not in EXTRAS:

@@ -1,4 +1,4 @@
-"""The packages Tablée stands on, installed into .venv as pinned in requirements/."""
+"""Installs Tablée's dependencies into .venv as pinned in requirements/."""
 
 import json
 import os
@@ -28,11 +28,11 @@ from tools.setup.workbench import (
 
 UV = TOOLS / "uv"
 REAL_PYTHON = Path(sys.executable).resolve()
-"""The file itself, not a name such as python3 that may one day mean another version."""
+"""The interpreter's real path, unlike a name such as python3 that may change its meaning."""
 OURSELVES = "tablee"
-"""The set that is no set: Tablée itself, as its sources stand here."""
+"""The name that stands for Tablée itself, installed from these sources."""
 
-# What the installers write when they fail, and what it means; the first that fits is told.
+# Patterns in the installers' output and what they mean; the first match is reported.
 SIGNS = {
     "full": ("no space left",),
     "damaged": ("hash mismatch", "do not match the hashes", "badzipfile", "failed to extract"),
@@ -42,31 +42,31 @@ SIGNS = {
 
 
 def packaging() -> str:
-    """What pyproject.toml says about the package; what it says about the checks changes no build."""
+    """The part of pyproject.toml that affects builds, without the configuration of checks."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return repr([project["build-system"], project["project"], project["tool"]["hatch"]])
 
 
 def group(name: str) -> list[str]:
-    """What pyproject.toml asks for under this name."""
+    """The requirements in pyproject.toml under this name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return [str(need) for need in project["dependency-groups"][name]]
 
 
 def wanted(sets: Sequence[str]) -> dict[str, str]:
-    """The stamp of an environment that holds these sets and stands in this place."""
+    """The stamp of an environment with these sets at this path."""
     marks = {name: packaging() if name == OURSELVES else fingerprint([PINS / f"{name}.txt"]) for name in sets}
     return marks | {"place": str(ROOT)}
 
 
 def missing(sets: Sequence[str]) -> list[str]:
-    """The parts of the environment that are absent or outdated."""
+    """The missing or outdated sets."""
     there = stamp_of(VENV) if os.access(PYTHON, os.X_OK) else {}
     return [name for name, mark in wanted(sets).items() if there.get(name) != mark]
 
 
 def install(sets: Sequence[str]) -> None:
-    """Bring the environment up to date; one in which a package is outdated is made anew."""
+    """Update the environment; it is recreated if a package is outdated."""
     lacking = missing(sets)
     there = stamp_of(VENV)
     outdated = [name for name in lacking if name in there and name != OURSELVES]
@@ -88,9 +88,9 @@ def install(sets: Sequence[str]) -> None:
 
 
 def fetch(*what: str | Path) -> None:
-    """Install with uv, or else with pip: each has its own settings, and may reach what the other cannot."""
+    """Install with uv, or else with pip, which has settings of its own and may reach other servers."""
     uv, pip = find_uv(), find_pip()
-    # What uv has kept from an earlier time will do, and needs no network.
+    # Try uv's cache first, which needs no network.
     for network in ["--offline"], []:
         if uv and run(*uv, "pip", "install", *network, "--python", PYTHON, *what):
             return
@@ -102,14 +102,14 @@ def fetch(*what: str | Path) -> None:
 
 @cache
 def find_pip() -> list[str | Path]:
-    """How to call pip, if this Python has it, or the one from which ours was made."""
+    """The command for pip, of this Python or of the one it was created from."""
     pythons = [Path(sys.executable), REAL_PYTHON]
     return next(([python, "-m", "pip"] for python in pythons if run(python, "-c", "import pip")), [])
 
 
 @cache
 def find_uv() -> list[str]:
-    """How to call uv: the machine's, or else our own, brought by pip."""
+    """The command for uv: the machine's, or our own, installed by pip."""
     if installed := shutil.which("uv"):
         return [installed]
     mark = {"uv": fingerprint([PINS / "uv.txt"])}
@@ -126,7 +126,7 @@ def find_uv() -> list[str]:
 
 
 def failed() -> Stop:
-    """What is said of a step that failed: the likeliest reason, by what it wrote into the log."""
+    """The likeliest reason for a failure, by the log."""
     told = LOG.read_text(errors="replace").lower()
     reasons = (text for text, signs in SIGNS.items() if any(sign in told for sign in signs))
     return Stop(next(reasons, "failed"), log=LOG, root=ROOT)

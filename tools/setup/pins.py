@@ -1,11 +1,11 @@
-"""Chooses anew the versions that ./play and ./test install: `python3 -m tools.setup.pins`."""
+"""Updates the pinned versions that ./play and ./test install: `python3 -m tools.setup.pins`."""
 
 import subprocess
 
 from tools.setup.packages import find_uv
 from tools.setup.workbench import ROOT, TOOLS
 
-# Each set keeps to the versions of those before it, so that all of them fit into one environment.
+# Each set is constrained by those before it, so that all fit into one environment.
 SETS = {
     "run": ["pyproject.toml"],
     "laws": ["pyproject.toml", "--extra", "laws"],

@@ -1,4 +1,4 @@
-"""Tells what is being set up: on a terminal in one line that is rewritten, elsewhere in a line a step."""
+"""Shows the progress of set-up: on a terminal in one rewritten line, otherwise in a line per step."""
 
 import os
 import shutil
@@ -17,13 +17,13 @@ _one_at_a_time = threading.RLock()
 
 
 def phrase(text: str, **words: object) -> str:
-    """A text in the language of whoever waits."""
+    """A text in the user's language."""
     tongue = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return TEXTS[text][tongue.startswith("fr")].format(**words)
 
 
 def say(text: str, **words: object) -> None:
-    """One line that stays, beside the program's own output."""
+    """Print a permanent line."""
     with _one_at_a_time:
         _write(f"{_eraser()}{phrase(text, **words)}\n")
         _show()
@@ -31,7 +31,7 @@ def say(text: str, **words: object) -> None:
 
 @contextmanager
 def doing(step: str) -> Iterator[None]:
-    """Tell that this step is being done, together with the others that are."""
+    """Show this step while it runs, together with others running at the same time."""
     line = phrase(step)
     with _one_at_a_time:
         _doing.append(line)
@@ -49,7 +49,7 @@ def doing(step: str) -> Iterator[None]:
 
 
 def _tick() -> None:
-    """The seconds go by, so that nobody thinks it has stopped."""
+    """Update the elapsed seconds."""
     while _doing:
         time.sleep(1)
         with _one_at_a_time:
@@ -57,7 +57,7 @@ def _tick() -> None:
 
 
 def _show() -> None:
-    """Write the line anew, or nothing where nothing is done any more."""
+    """Rewrite the line, or erase it if nothing is running."""
     if _terminal():
         width = shutil.get_terminal_size().columns - 1
         seconds = f" … {time.monotonic() - _begun:.0f} s"

@@ -1,6 +1,6 @@
-"""Builds what is published, into dist: the sdist, and from it wheels, one compiled for each Python, one pure.
+"""Builds a release into dist: the sdist, and from it a compiled wheel for each Python and a pure one.
 
-`python3 -m tools.setup.release [PYTHON …]`; without a name, for the Python that runs it.
+`python3 -m tools.setup.release [PYTHON …]`; by default for the Python that runs it.
 """
 
 import os
@@ -16,7 +16,7 @@ DIST = ROOT / "dist"
 
 
 def main(pythons: list[str]) -> int:
-    """Build all of it; exit code 1 where a wheel lacks something, or was to be compiled and is not."""
+    """Build everything; returns exit code 1 if a wheel lacks files, or should be compiled and is not."""
     TOOLS.mkdir(exist_ok=True)
     remove(DIST)
     build("--sdist", ROOT)
@@ -32,13 +32,13 @@ def main(pythons: list[str]) -> int:
 
 
 def build(kind: str, source: Path, *words: str, **more: str) -> None:
-    """Have uv build it, in an environment of its own."""
+    """Build with uv in an isolated environment."""
     command = [*find_uv(), "build", kind, f"--out-dir={DIST}", *words, str(source)]
     subprocess.run(command, cwd=ROOT, check=True, env=os.environ | more)
 
 
 def lacking(wheel: Path) -> list[str]:
-    """What lies in the package here and not in this wheel; boards in the making are part of the pages."""
+    """Files of the package that this wheel lacks; sources of boards are part of the pages."""
     boards = (SOURCE / "tablee" / "games").glob("*/web")
     files = files_under(SOURCE / "tablee", without=boards)
     with zipfile.ZipFile(wheel) as opened:

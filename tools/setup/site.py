@@ -1,4 +1,4 @@
-"""The pages to read, for whoever hosts, writes bots, makes games or does research: built from docs/."""
+"""Builds the documentation site from docs/."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ BUILT = BUILD / "site"
 
 
 def parts() -> Iterator[Path]:
-    """What the site is made from; its reference comes from the docstrings."""
+    """The site's sources; its reference comes from docstrings."""
     yield from files_under(ROOT / "docs")
     yield from files_under(ROOT / "tools" / "site")
     yield from ROOT.glob("*.md")
@@ -36,23 +36,23 @@ def parts() -> Iterator[Path]:
 
 
 def site() -> str:
-    """Changes with anything that is on the site."""
+    """A fingerprint of everything on the site."""
     return fingerprint(parts())
 
 
 def site_is_outdated() -> bool:
-    """Whether the site is not that of these sources."""
+    """Whether the site is outdated."""
     return stamp_of(BUILT).get("site") != site() or not (SITE / "index.html").exists()
 
 
 def build_site(python: str | Path = sys.executable) -> None:
-    """Build all pages; a link that leads nowhere stops it."""
+    """Build all pages; broken links are errors."""
     mark = site()
     remove(BUILT)
     BUILT.mkdir(parents=True)
     with doing("site"):
         command = [python, "-m", "properdocs", "build", "--strict", "--site-dir", SITE]
-        # Whoever builds a wheel has what builds the site on a path of their own.
+        # In a wheel build the site generator is on sys.path only.
         own = {"PYTHONPATH": os.pathsep.join(sys.path)} if python == sys.executable else {}
         if not run(*command, more=own):
             raise failed()

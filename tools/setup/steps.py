@@ -1,4 +1,4 @@
-"""The steps of set-up, side by side where one does not need the other; only what is missing is done."""
+"""The steps of set-up, in parallel where independent; only what is missing is done."""
 
 from collections.abc import Callable
 
@@ -17,11 +17,11 @@ from tools.setup.progress import doing, say
 from tools.setup.workbench import LOG, lock, stop_running, taken
 
 AT_ONCE = ("run", "web")
-"""The sets that the pages wait for; the others come while the pages are built."""
+"""The sets needed for building pages; the others are installed meanwhile."""
 
 
 def set_up(needs: Needs) -> None:
-    """Do what is missing, and nothing else."""
+    """Do everything that is missing, and nothing else."""
     if not _lacks(needs):
         return
     if _made_elsewhere(needs) and not _lacks(needs._replace(copy=Copy.NO_MATTER)):
@@ -34,7 +34,7 @@ def set_up(needs: Needs) -> None:
 
 
 def side_by_side(*steps: Callable[[], None]) -> None:
-    """Do all steps at once; where one cannot be done, the others come to their end before that is told."""
+    """Run steps in parallel; if one fails, the others finish before that is raised."""
     from concurrent.futures import ThreadPoolExecutor, wait
 
     with ThreadPoolExecutor(len(steps)) as pool:
@@ -59,13 +59,13 @@ def _lacks(needs: Needs) -> bool:
 
 
 def _lacks_modules(needs: Needs) -> bool:
-    """Pages that are built need no packages any more, unless they are to be checked."""
+    """Built pages need no npm packages, unless they are to be checked."""
     return (needs.checks or client_is_outdated()) and modules_are_missing(checks=needs.checks)
 
 
 def _install(sets: list[str]) -> None:
     if missing(sets):
-        with lock("compile"):  # nobody compiles with packages that are being changed
+        with lock("compile"):  # nothing may compile while packages change
             install(sets)
 
 
@@ -92,7 +92,7 @@ def _rest(needs: Needs) -> None:
 
 
 def _made_elsewhere(needs: Needs) -> bool:
-    """Whether another process makes the copy, and this one need not wait for it."""
+    """Whether another process is compiling, and this command need not wait for it."""
     return needs.copy is Copy.SOON and copy_is_outdated() and taken("compile")
 
 

@@ -1,7 +1,7 @@
-"""The folders of set-up, and what is done in all of them: run, log, stamp, lock.
+"""Folders and helpers of set-up: running, logging, stamping, locking.
 
-Nothing is trusted without its stamp: a stamp is taken away before a change and written after it, so that
-a set-up that was cut short is done again.
+A folder without its stamp is not trusted: the stamp is removed before a change and written after it, so that
+an interrupted set-up is repeated.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from tools.setup.progress import doing
 
 try:
     import fcntl
-except ImportError:  # a system without file locks: two set-ups at once are then on their own
+except ImportError:  # no file locks on this system, so concurrent set-ups are not prevented
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ STRAYS = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "UV_PYTHON", "UV_SYSTEM_PYT
 
 
 class Stop(Exception):
-    """Set-up cannot go on; says which text tells why."""
+    """Set-up failed; `text` names the message."""
 
     def __init__(self, text: str, **words: object) -> None:
         self.text, self.words = text, words
@@ -45,7 +45,7 @@ class Stop(Exception):
 
 @contextmanager
 def lock(what: str, *, quietly: bool = False) -> Iterator[None]:
-    """One at a time: "setup" is whatever set-up writes, "compile" the packages and the compiled copy."""
+    """A lock between processes: "setup" for all that set-up writes, "compile" for packages and the copy."""
     TOOLS.mkdir(exist_ok=True)
     with (TOOLS / f"{what}.lock").open("a") as file:
         if fcntl is not None:
@@ -58,7 +58,7 @@ def lock(what: str, *, quietly: bool = False) -> Iterator[None]:
 
 
 def taken(what: str) -> bool:
-    """Whether another process holds this lock now."""
+    """Whether another process holds this lock."""
     with suppress(FileNotFoundError), (TOOLS / f"{what}.lock").open() as file:
         if fcntl is not None:
             try:
@@ -69,18 +69,18 @@ def taken(what: str) -> bool:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment for the installers: what could send them astray is left out."""
+    """The environment for installers, without variables that could mislead them."""
     kept = {name: value for name, value in os.environ.items() if name not in STRAYS}
     kept |= {"PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     kept["TABLEE_WORKSHOP"] = str(WORKSHOP)
-    kept.setdefault("UV_SYSTEM_CERTS", "1")  # whom the machine trusts, uv should trust: pip does
+    kept.setdefault("UV_SYSTEM_CERTS", "1")  # trust the system's certificates, as pip does
     if not os.access(os.environ.get("HOME", ""), os.W_OK):
         kept.setdefault("UV_CACHE_DIR", str(TOOLS / "cache"))
     return kept
 
 
 def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, more: dict[str, str] | None = None) -> bool:
-    """Whether the command went well, with `more` in its environment; what it had to say goes to the log."""
+    """Run a command, with `more` in its environment and its output in the log; whether it succeeded."""
     if _stopped:
         raise KeyboardInterrupt
     with log.open("ab") as out:
@@ -102,7 +102,7 @@ def run(*command: str | Path, cwd: Path = ROOT, log: Path = LOG, more: dict[str,
 
 
 def stop_running() -> None:
-    """End whatever runs in other threads: whoever waited for it has had enough."""
+    """Terminate commands running in other threads, after an interrupt."""
     _stopped.append(True)
     for process in _running:
         with suppress(OSError):
@@ -114,7 +114,7 @@ _stopped: list[bool] = []
 
 
 def files_under(folder: Path, *, without: Iterable[Path] = ()) -> Iterator[Path]:
-    """Every file of a folder, but for some of its folders, which are not even looked into."""
+    """Every file below a folder, skipping some subfolders entirely."""
     left_out = set(map(str, without))
     for place, inner, names in os.walk(folder):
         inner[:] = [name for name in inner if name != "__pycache__" and f"{place}/{name}" not in left_out]
@@ -122,7 +122,7 @@ def files_under(folder: Path, *, without: Iterable[Path] = ()) -> Iterator[Path]
 
 
 def fingerprint(files: Iterable[Path], *more: object) -> str:
-    """Changes when a file's place or content changes."""
+    """A checksum of the files' paths and contents."""
     found = hashlib.sha256(repr(more).encode())
     for file in sorted(files):
         content = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -131,7 +131,7 @@ def fingerprint(files: Iterable[Path], *more: object) -> str:
 
 
 def stamp_of(folder: Path) -> dict[str, str]:
-    """What the folder was made from; empty where it was never finished."""
+    """A folder's stamp; empty if it was never completed."""
     try:
         stamp = json.loads((folder / STAMP).read_text())
     except (OSError, ValueError):
@@ -140,14 +140,14 @@ def stamp_of(folder: Path) -> dict[str, str]:
 
 
 def remove(folder: Path) -> None:
-    """Take the folder away, its stamp first."""
+    """Delete a folder, its stamp first."""
     (folder / STAMP).unlink(missing_ok=True)
     if folder.exists():
         shutil.rmtree(folder)
 
 
 def swap(fresh: Path, folder: Path, stamp: dict[str, str]) -> None:
-    """Put a finished folder in the place of the old one."""
+    """Replace a folder by a completed one."""
     (fresh / STAMP).write_text(json.dumps(stamp))
     remove(folder)
     fresh.rename(folder)
