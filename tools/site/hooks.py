@@ -1,4 +1,4 @@
-"""What ProperDocs is told about our site: which pages there are, in which order, and where links lead."""
+"""Hooks for ProperDocs: the site's pages, their order, and where links lead."""
 
 import re
 from pathlib import Path
@@ -29,12 +29,12 @@ HOUSE = {
     "CONTRIBUTING.md": "contributing.md",
 }
 HOUSE |= {"CHANGELOG.md": "changelog.md", "web/README.md": "client.md"}
-"""Pages that lie outside docs/, and what they are called on the site."""
+"""Pages outside docs/, with their names on the site."""
 DEPLOY = {"Caddyfile": "text", "room.toml": "toml", "tablee.service": "ini"}
 
 
 def on_config(config: ProperDocsConfig) -> ProperDocsConfig:
-    """The order of the pages; what nobody has put into it comes after the guides."""
+    """Set the order of pages; unlisted ones come after the guides."""
     docs = Path(config.docs_dir)
     others = sorted(page.stem for page in docs.glob("*.md") if page.stem not in [*GUIDES, "index"])
     decisions = sorted(page.name for page in (docs / "decisions").glob("[0-9]*.md"))
@@ -50,7 +50,7 @@ def on_config(config: ProperDocsConfig) -> ProperDocsConfig:
 
 
 def on_files(files: Files, config: ProperDocsConfig) -> Files:
-    """What is written elsewhere, or by nobody, joins what lies in docs/."""
+    """Add pages from elsewhere in the repository, and generated ones."""
     pages = reference.pages(ROOT / "src")
     pages |= {name: (ROOT / source).read_text(encoding="utf-8") for source, name in HOUSE.items()}
     pages["deploy.md"] = deployed()
@@ -67,14 +67,14 @@ def on_files(files: Files, config: ProperDocsConfig) -> Files:
 def on_template_context(
     context: TemplateContext, template_name: str, config: ProperDocsConfig
 ) -> TemplateContext:
-    """Who lost their way did so at any depth: the links there begin where a room has the site."""
+    """Give the not-found page, which is served at any depth, absolute links."""
     if template_name == "404.html":
         context["base_url"] = "/docs"
     return context
 
 
 def deployed() -> str:
-    """The files of deploy/, on one page."""
+    """The files of deploy/ as one page."""
     parts = ["# Files to begin with", "For a room that is always on; [how](hosting.md)."]
     for name, language in DEPLOY.items():
         text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def deployed() -> str:
 
 
 def fonts(files: Files, config: ProperDocsConfig) -> str:
-    """The client's typefaces, from where it was built; where it was not, those of the system do."""
+    """The client's fonts if it was built, otherwise system fonts."""
     text = (STYLES / "fonts.css").read_text(encoding="utf-8")
     for name in FONT.findall(text):
         built = next(BUILT.glob(f"assets/{name}-*.woff2"), None)
@@ -93,13 +93,13 @@ def fonts(files: Files, config: ProperDocsConfig) -> str:
 
 
 def on_page_content(html: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
-    """A head that says nothing is none: Markdown wants one above every table."""
+    """Remove empty table headers, which Markdown requires."""
     html = re.sub(r"<th( align=\"\w+\")?></th>", r"<td\1></td>", html)
     return re.sub(r"<thead>\s*<tr>\s*(<td[^>]*></td>\s*)+</tr>\s*</thead>", "", html)
 
 
 def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
-    """Links between files of the repository become links between pages."""
+    """Convert links between files of the repository to links between pages."""
     up = "../" * page.file.src_uri.count("/")
     for source, name in HOUSE.items():
         markdown = re.sub(rf"\]\((?:\.\./)*{re.escape(source)}", f"]({up}{name}", markdown)
@@ -113,7 +113,7 @@ def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files:
 
 
 def fences(markdown: str) -> str:
-    """What a block is called stands above it; what else its first line says is for tests."""
+    """Show a code block's title above it, and remove attributes meant for tests."""
 
     def opened(found: re.Match[str]) -> str:
         named = re.search(r'title="([^"]*)"', found[2])
@@ -124,7 +124,7 @@ def fences(markdown: str) -> str:
 
 
 def apart(markdown: str) -> str:
-    """A list right below a paragraph is one in a repository; our generator wants a line between."""
+    """Insert the blank line before lists that our generator requires and repositories do not."""
     lines: list[str] = []
     fenced = False
     for line in markdown.splitlines():

@@ -1,4 +1,4 @@
-"""The API reference: what the docstrings of the library and of the game contract say, as pages."""
+"""Generates the API reference from the docstrings of the library and of the game contract."""
 
 import re
 from pathlib import Path
@@ -22,10 +22,10 @@ PAGES = {
     ),
 }
 FIRST = ["games", "bots", "new", "Match", "play_many", "Row", "load", "Recorded", "Moment", "IllegalMove"]
-"""What one meets first; the rest follows as the sources have it."""
+"""The most important names, shown first; the others follow in source order."""
 OURS = re.compile(r"tablee\.")
 WIDEST = 88
-"""A longer signature has one line for each parameter."""
+"""Signatures longer than this have one line per parameter."""
 
 
 def pages(source: Path) -> dict[str, str]:
@@ -35,7 +35,7 @@ def pages(source: Path) -> dict[str, str]:
 
 
 def page(house: griffe.Object | griffe.Alias, title: str, lead: str, modules: list[str]) -> str:
-    """One page: the public names of some modules, in the order of their sources."""
+    """One page: the public names of some modules, in source order."""
     parts = [f"# {title}", lead]
     for name in modules:
         inner = name.partition(".")[2]
@@ -43,7 +43,7 @@ def page(house: griffe.Object | griffe.Alias, title: str, lead: str, modules: li
         if len(modules) > 1:
             parts += [f"## {name}", *told(module)]
         level = 3 if len(modules) > 1 else 2
-        # A package of ours is called as its function is, and hides it.
+        # The package `games` shadows the function of that name.
         hidden = [] if inner else [house["library.asking.games"]]
         for member in sorted([*hidden, *module.members.values()], key=rank):
             if shown(member, module):
@@ -53,12 +53,12 @@ def page(house: griffe.Object | griffe.Alias, title: str, lead: str, modules: li
 
 
 def rank(member: griffe.Object | griffe.Alias) -> int:
-    """Its place among the others."""
+    """A member's sort key."""
     return FIRST.index(member.name) if member.name in FIRST else len(FIRST)
 
 
 def shown(member: griffe.Object | griffe.Alias, home: griffe.Object | griffe.Alias) -> bool:
-    """Public and said in words; a name that a module merely uses is told of where it lives."""
+    """Whether a member is public, documented, and defined rather than imported here."""
     if member.name.startswith("_"):
         return False
     if isinstance(member, griffe.Alias) and (home.path != "tablee" or not OURS.match(member.target_path)):
@@ -67,7 +67,7 @@ def shown(member: griffe.Object | griffe.Alias, home: griffe.Object | griffe.Ali
 
 
 def entry(member: griffe.Object | griffe.Alias, name: str, level: int) -> list[str]:
-    """A name with its form, what is said of it, and what it has."""
+    """A member: its signature, docstring and members."""
     parts = [f"{'#' * level} {name}"]
     if form := signature(member, name):
         parts.append(f"```python\n{form}\n```")
@@ -82,7 +82,7 @@ def entry(member: griffe.Object | griffe.Alias, name: str, level: int) -> list[s
 
 
 def line(member: griffe.Object | griffe.Alias) -> str:
-    """A field: its name, its type, its sentence."""
+    """A field: its name, type and docstring."""
     annotation = getattr(member, "annotation", None)
     kind = f": {annotation}" if annotation else ""
     return f"`{member.name}{kind}`  \n{' '.join(words(member).split())}"
@@ -93,7 +93,7 @@ def words(member: griffe.Object | griffe.Alias) -> str:
 
 
 def signature(member: griffe.Object | griffe.Alias, name: str) -> str:
-    """How it is called; a class by what it is made from, where that is for others to do."""
+    """A callable's signature; a class has one only if users create it."""
     name = name.rpartition(".")[2]
     if isinstance(member, griffe.Class):
         start = None if member.path.startswith("tablee.library.") else member.members.get("__init__")
@@ -107,7 +107,7 @@ def signature(member: griffe.Object | griffe.Alias, name: str) -> str:
 
 
 def called(function: griffe.Function, name: str) -> str:
-    """A name with its parameters, as one writes them."""
+    """A name with its parameters."""
     written, keywords = [], False
     for parameter in function.parameters:
         if parameter.name in ("self", "cls"):
@@ -122,7 +122,7 @@ def called(function: griffe.Function, name: str) -> str:
 
 
 def one(parameter: griffe.Parameter) -> str:
-    """A parameter with its type and what it is by itself."""
+    """A parameter with its type and default."""
     stars: dict[griffe.ParameterKind | None, str] = {
         griffe.ParameterKind.var_positional: "*",
         griffe.ParameterKind.var_keyword: "**",
@@ -135,7 +135,7 @@ def one(parameter: griffe.Parameter) -> str:
 
 
 def told(member: griffe.Object | griffe.Alias) -> list[str]:
-    """A docstring as Markdown: sessions and columns keep their form, the rest flows."""
+    """A docstring as Markdown: sessions and tables stay preformatted, other text is reflowed."""
     parts = []
     for paragraph in re.split(r"\n\s*\n", words(member)):
         if paragraph.lstrip().startswith(">>>"):
