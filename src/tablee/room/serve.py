@@ -20,7 +20,7 @@ import uvicorn
 from tablee import __version__
 from tablee.protocol import limits
 from tablee.protocol.seen import Limits
-from tablee.room import journal
+from tablee.room import journal, systemd
 from tablee.room.app import app
 from tablee.room.bots.thinkers import Thinkers, Thought, fresh
 from tablee.room.bots.turns import Turns
@@ -298,6 +298,7 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        systemd.tell_of_the_end(self._drain_s)
         self._room.drain()
         journal.event("room.drains", seconds=int(self._drain_s))
         await self._let_them_play()
@@ -351,15 +352,18 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
         def open_to_all() -> None:
             """People first: they can come in while the bots still wake up."""
             ready()
+            systemd.tell(systemd.OPEN)
             journal.event("room.opened", version=__version__, port=settings.addresses.port)
             collect_garbage_rarely()
             services.room.house.thinkers.warm_up()
 
         server = server_of(services, open_to_all, settings.request_s, settings.drain_s)
         async with inside.door(services, home_of(settings)):
+            heard_of = asyncio.create_task(systemd.stay_heard_of())
             try:
                 await server.serve(sockets=[settings.listener])
             finally:
+                heard_of.cancel()
                 journal.event("room.closed")
 
 
