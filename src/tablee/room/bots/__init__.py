@@ -1,1 +1,1 @@
-"""The room's bots, in processes of their own."""
+"""The room's bots: the queue of their turns, the processes they think in, and workers on other machines."""

@@ -1,7 +1,7 @@
-"""A hint: the best moves of a seat as the coach would judge them, from what that seat knows.
+"""Computes a hint: the best moves of a seat as the coach would judge them, from what that seat knows.
 
-Both think the same of the same sight, with the same nodes: what a hint recommends the coach does not blame.
-Somebody waits for a hint: when its time is up it is stopped, as any bot is, and is how that thought begins.
+Both search the same sight with the same nodes, so the coach does not blame what a hint recommends. Since
+somebody waits for it, a hint is stopped when its time is up, and is then an earlier stage of the same search.
 """
 
 from collections.abc import Sequence
@@ -22,17 +22,17 @@ from tablee.search.strength import Strength
 from tablee.table.hearing import read_sight
 
 AHEAD: Final = 5
-"""So many moves of what would come next are told."""
+"""How many moves of the expected continuation are shown."""
 AS_GOOD: Final = 0.02
-"""Two moves that are no further apart are called equally good."""
+"""Moves whose values differ by no more are called equally good."""
 
 SECONDS: Final = 1.0
-"""No longer than this is thought about a hint, however slow the machine is."""
+"""The longest a hint may take, however slow the machine is."""
 
 
 @cache
 def adviser(game: str) -> Strength | None:
-    """The strongest bot of a game that can say why; None where no bot of it can."""
+    """The strongest bot of a game that can give reasons; None if none can."""
     known, offered = bots_of(shelf.game(game)), shelf.game(game).box.bots
     thinking = [bot for name in offered if isinstance(bot := known.get(name), Strength)]
     return next(reversed(thinking), None)
@@ -41,7 +41,7 @@ def adviser(game: str) -> Strength | None:
 def advise(
     game: str, seat: int, view: bytes, moves: bytes, heard: bytes, seconds: float = inf
 ) -> tuple[Advised, ...]:
-    """The best moves, the best first; what is found depends on what the seat knows, and on its time."""
+    """The best moves, the best first; the result depends only on what the seat knows, and on the time."""
     if adviser(game) is None:
         return ()
     sight = read_sight(shelf.game(game), seat, view, moves, heard)
@@ -49,7 +49,7 @@ def advise(
 
 
 def told(moves: Sequence[Judged]) -> tuple[Advised, ...]:
-    """These moves, as a hint tells them."""
+    """Judged moves in the form of a hint."""
     return tuple(
         Advised(
             move=Raw(msgspec.json.encode(each.move)),

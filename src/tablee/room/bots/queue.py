@@ -1,7 +1,7 @@
-"""Whose turn it is to think: people who wait come first, one table after the other; what can wait comes last.
+"""Schedules bots on a fixed number of processes: tables take turns, and background jobs come last.
 
-No process is given more than it can begin at once. What waits, waits here: the next is chosen when one is
-free, what nobody wants any more leaves, and all who wait share the time there is.
+Jobs wait here, not in the process pool: the next is chosen when a process is free, a cancelled job leaves
+the queue, and under load all waiting jobs get a proportional share of their time.
 """
 
 import asyncio
@@ -19,41 +19,41 @@ T = TypeVar("T")
 Kind = Literal["move", "hint", "review", "picture"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 LATER: Final = frozenset({"review", "picture"})
-"""Nobody's turn hangs on these: they are begun when no table waits."""
+"""Background jobs: they start only when no table waits."""
 LEAST_S: Final = 0.05
-"""So long anybody may think: who thinks no longer anyway would not free a process any sooner."""
+"""The least time any job gets: cutting it shorter would not free a process noticeably sooner."""
 
 
 @dataclass(eq=False, frozen=True, slots=True)
 class Job:
-    """Something to be done in a process, and who waits for it."""
+    """A job for a process, and the future of its result."""
 
     kind: Kind
     table: str
     seconds: float
-    """So long it may take where nobody else waits; what can wait is never cut short."""
+    """How long it may take if nobody else waits; background jobs are never cut short."""
     begin: Callable[[float], Future[Any]]
-    """Gives it to a process, which may take so many seconds."""
+    """Submits it to a process, with so many seconds to take."""
     asked: float
     done: asyncio.Future[Any]
 
 
 class Queue:
-    """What waits for so many processes, and what they are doing."""
+    """The jobs that wait for a process, and those that are running."""
 
     def __init__(self, processes: int, clock: Callable[[], float] = perf_counter) -> None:
         self._processes = processes
         self._clock = clock
         self._tables: dict[str, deque[Job]] = {}
-        """For each table that waits its jobs, in the order asked; the table whose turn it is first."""
+        """The jobs of each waiting table, in the order asked; the table whose turn is next comes first."""
         self._later: deque[Job] = deque()
         self._working: set[asyncio.Future[Any]] = set()
-        self._due = False
+        self._scheduled = False
         self.waited = {kind: Spread(THOUGHTS) for kind in KINDS}
-        """How long jobs waited for their turn."""
+        """How long jobs waited to start."""
 
     async def perform(self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]) -> T:
-        """Wait for a turn and for what comes of it; whoever is cancelled gives up the turn."""
+        """Queue a job and wait for its result; cancelling the caller removes it from the queue."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = Job(kind, table, seconds, begin, self._clock(), done)
         line = self._later if kind in LATER else self._tables.setdefault(table, deque())
@@ -65,22 +65,22 @@ class Queue:
             self._leave(job)
 
     def waiting(self) -> Counter[Kind]:
-        """How many of each kind wait for their turn."""
-        return Counter(job.kind for job in (*self._people(), *self._later))
+        """How many jobs of each kind wait to start."""
+        return Counter(job.kind for job in (*self._urgent(), *self._later))
 
     def close(self) -> None:
-        """Nobody waits any more, and nothing is begun."""
-        for job in (*self._people(), *self._later):
+        """Cancel all jobs, and start no more."""
+        for job in (*self._urgent(), *self._later):
             job.done.cancel()
         for work in tuple(self._working):
             work.cancel()
 
-    def _people(self) -> list[Job]:
-        """What people wait for."""
+    def _urgent(self) -> list[Job]:
+        """The waiting jobs that are not background jobs."""
         return [job for jobs in self._tables.values() for job in jobs]
 
     def _leave(self, job: Job) -> None:
-        """What nobody wants any more stands in no line."""
+        """Remove a job from the queue, if it is still there."""
         line = self._later if job.kind in LATER else self._tables.get(job.table, deque())
         if job in line:
             line.remove(job)
@@ -88,15 +88,15 @@ class Queue:
             del self._tables[job.table]
 
     def _begin_soon(self) -> None:
-        """Choose once all who ask at the same moment have asked: they share the time."""
-        if not self._due:
-            self._due = True
+        """Start jobs at the end of this turn of the loop, so that all asked in it share the time."""
+        if not self._scheduled:
+            self._scheduled = True
             asyncio.get_running_loop().call_soon(self._begin)
 
     def _begin(self) -> None:
-        """Give every process that is free something to do."""
-        self._due = False
-        wanted = sum(job.seconds for job in self._people())
+        """Give every free process a job."""
+        self._scheduled = False
+        wanted = sum(job.seconds for job in self._urgent())
         while len(self._working) < self._processes and (job := self._next()) is not None:
             if job.done.done():  # cancelled just now
                 continue
@@ -110,7 +110,7 @@ class Queue:
             work.add_done_callback(partial(self._finish, job))
 
     def _next(self) -> Job | None:
-        """The first job of the table whose turn it is, whose others come after everybody's first."""
+        """The next job, round robin over tables: the chosen table goes to the end with its other jobs."""
         if not self._tables:
             return self._later.popleft() if self._later else None
         table, jobs = next(iter(self._tables.items()))
@@ -121,7 +121,7 @@ class Queue:
         return job
 
     def _allowed(self, job: Job, wanted: float) -> float:
-        """What is left of a job's seconds since it was asked for, its part of what all who wait want."""
+        """The seconds a job gets: those left since it was asked for, scaled down under load."""
         if job.kind in LATER:
             return job.seconds
         left = job.seconds - (self._clock() - job.asked)
@@ -129,7 +129,7 @@ class Queue:
         return min(job.seconds, max(LEAST_S, fair))
 
     def _finish(self, job: Job, work: asyncio.Future[Any]) -> None:
-        """A process is free; whoever still waits hears what came of it."""
+        """A process is free: pass on the result, and start the next job."""
         self._working.discard(work)
         problem = None if work.cancelled() else work.exception()
         if work.cancelled():

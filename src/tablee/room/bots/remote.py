@@ -1,7 +1,7 @@
-"""What `tablee worker` does: bots of rooms elsewhere think here, as many at once as there are processes.
+"""What `tablee worker` does: runs bots for rooms on other machines, as many at once as it has processes.
 
-It hears of turns on the broker, and only while it has a process free; what the bot's seat knows it is told by
-the node that offers the turn, and by nobody else.
+It subscribes to offered turns on the broker only while a process is free; the sight of the bot's seat it
+fetches from the node that offers the turn.
 """
 
 import asyncio
@@ -29,35 +29,33 @@ log = logging.getLogger("tablee.room")
 
 T = TypeVar("T")
 GROUP: Final = "workers"
-"""Of all workers one hears each offer."""
+"""The queue group: each offer goes to one worker."""
 PATIENCE_S: Final = 5.0
-"""So long a node has to answer; a bot's time is shorter."""
+"""The timeout of a request to a node; a bot's time is shorter."""
 
-REST_S: Final = 0.1
-"""Who is full still hears of turns for so long: those that were offered along with the last one."""
-
-
-NAMED: Final = 64
-"""Of so many addresses it is said that they are no good."""
+OVERFLOW_S: Final = 0.1
+"""How long a full worker stays subscribed: for turns that were offered together with its last one."""
+MOST_WARNINGS: Final = 64
+"""How many addresses at most a worker warns about."""
 Known = Callable[[str], Awaitable[bool]]
 """Whether this is the address of a node."""
 
 
 async def any_address(node: str) -> bool:
-    """Whoever may speak on the broker is believed."""
+    """Accepts every address: whoever may publish on the broker is trusted."""
     return True
 
 
-class NotToBeHad(Exception):
-    """A node does not answer, or has nothing for us any more."""
+class NotAvailable(Exception):
+    """A node does not answer, or the turn is no longer to be had."""
 
 
-class Unreachable(NotToBeHad):
-    """Nobody answers at the address of a node."""
+class Unreachable(NotAvailable):
+    """Nothing answers at a node's address."""
 
 
 class Remote:
-    """A worker: so many turns at once, each in a process of its own."""
+    """A worker: takes up to `places` turns at once, each in a process of its own."""
 
     def __init__(
         self,
@@ -76,52 +74,52 @@ class Remote:
         self._listening: Subscription | None = None
         self._closing = False
         self._silent: set[str] = set()
-        """Nodes of which it was said that they do not answer, or are none."""
+        """The addresses that were warned about."""
         self._listen()
-        self._saying = asyncio.create_task(self._say_free())
+        self._announcing = asyncio.create_task(self._announce_free())
 
     async def close(self) -> None:
-        """Take nothing more, and hand back what is not done."""
+        """Take no more turns, and hand back unfinished ones."""
         self._closing = True
-        self._saying.cancel()
-        self._rest()
+        self._announcing.cancel()
+        self._stop_listening()
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(self._saying, *self._tasks, return_exceptions=True)
+        await asyncio.gather(self._announcing, *self._tasks, return_exceptions=True)
 
-    async def _say_free(self) -> None:
-        """Nodes offer turns only where somebody says so."""
+    async def _announce_free(self) -> None:
+        """Announce a free process now and then: nodes offer turns only while some worker does."""
         while True:
             if self._listening:
                 self._bus.publish(FREE, b"")
             await asyncio.sleep(FREE_S)
 
     def _listen(self) -> None:
-        """Hear of turns, in whichever room of this broker."""
+        """Subscribe to the offers of every room on this broker."""
         if self._listening is None and not self._closing:
-            self._listening = self._bus.subscribe(self._offers, self._hear, GROUP)
+            self._listening = self._bus.subscribe(self._offers, self._take_offer, GROUP)
             self._bus.publish(FREE, b"")
 
-    def _rest(self) -> None:
-        """Leave what is offered to others."""
+    def _stop_listening(self) -> None:
+        """Unsubscribe: further offers go to other workers."""
         if self._listening:
             self._listening.end()
             self._listening = None
 
-    def _hear(self, message: bytes) -> None:
-        """Take a turn; where all who think at once ask at once, what is too much goes straight back."""
+    def _take_offer(self, message: bytes) -> None:
+        """Take an offered turn; if all processes are busy by now, it is handed back at once."""
         try:
             offer = read_json(message, Offer)
-        except msgspec.DecodeError:  # somebody of another version, or nobody we know
+        except msgspec.DecodeError:  # of another version, or not a room's
             return
         task = asyncio.create_task(self._play(offer, too_many=len(self._tasks) >= self._places))
         self._tasks.add(task)
         task.add_done_callback(self._done)
-        asyncio.get_running_loop().call_later(REST_S, self._rest_if_full)
+        asyncio.get_running_loop().call_later(OVERFLOW_S, self._stop_if_full)
 
-    def _rest_if_full(self) -> None:
+    def _stop_if_full(self) -> None:
         if len(self._tasks) >= self._places:
-            self._rest()
+            self._stop_listening()
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -129,7 +127,7 @@ class Remote:
             self._listen()
 
     async def _play(self, offer: Offer, *, too_many: bool) -> None:
-        """Fetch a turn, think, and answer."""
+        """Fetch a turn, let the bot think, and answer."""
         if not await self._known(offer.node):
             told = "On the broker somebody offers turns at %s, which is no node of this room: not taken."
             self._warn(offer.node, told, offer.node)
@@ -137,9 +135,9 @@ class Remote:
         try:
             seen = await ask(offer.node, "turn", TurnSeen, ticket=offer.ticket)
         except Unreachable as problem:
-            self._say_silent(offer.node, str(problem))
+            self._warn_of_silence(offer.node, str(problem))
             return
-        except NotToBeHad:  # somebody was quicker, or the moment has passed
+        except NotAvailable:  # another worker was quicker, or the turn is over
             return
         self._silent.discard(offer.node)
         answer = TurnAnswer(NULL)
@@ -147,11 +145,11 @@ class Remote:
             if not too_many:
                 answer = await self._think(seen)
         finally:
-            with contextlib.suppress(NotToBeHad):
+            with contextlib.suppress(NotAvailable):
                 await ask(offer.node, "turn_answer", TurnHeard, answer, key=seen.key)
 
-    def _say_silent(self, node: str, why: str) -> None:
-        """Whoever runs the worker hears once of a node that it takes no turns from."""
+    def _warn_of_silence(self, node: str, why: str) -> None:
+        """Warn once about a node that offers turns but cannot be reached."""
         self._warn(
             node,
             "The node at %s offers turns and does not answer here (%s): it thinks itself. Is that an"
@@ -161,12 +159,12 @@ class Remote:
         )
 
     def _warn(self, node: str, told: str, *words: str) -> None:
-        if node not in self._silent and len(self._silent) < NAMED:
+        if node not in self._silent and len(self._silent) < MOST_WARNINGS:
             self._silent.add(node)
             log.warning(told, *words)
 
     async def _think(self, seen: TurnSeen) -> TurnAnswer:
-        """What the bot chooses; null for a game, a version of it or a bot that is not here."""
+        """The bot's move; null if this worker lacks the game, its version or the bot."""
         if not is_known(seen):
             return TurnAnswer(NULL)
         question = BotAsked(
@@ -187,7 +185,7 @@ class Remote:
 
 
 def is_known(seen: TurnSeen) -> bool:
-    """Whether we would think with the very rules that the node plays by."""
+    """Whether this worker has the bot, and the same version of the rules as the node."""
     try:
         game = shelf.game(seen.game)
     except shelf.NotOnTheShelf:
@@ -196,7 +194,7 @@ def is_known(seen: TurnSeen) -> bool:
 
 
 async def ask(node: str, name: str, kind: type[T], body: Struct | None = None, **path: str) -> T:
-    """What a node answers on a route of the protocol; NotToBeHad if it says no, Unreachable if nothing."""
+    """Request a route of a node; NotAvailable if it refuses, Unreachable if it does not answer."""
     return await asyncio.to_thread(_ask, node, name, kind, body, path)
 
 
@@ -213,9 +211,9 @@ def _ask(node: str, name: str, kind: type[T], body: Struct | None, path: dict[st
         )
         answer = connection.getresponse()
         if answer.status != 200:
-            raise NotToBeHad(answer.status)
+            raise NotAvailable(answer.status)
         return read_json(answer.read(), kind)
-    except (OSError, ValueError, http.client.HTTPException) as problem:  # also what is no answer of ours
+    except (OSError, ValueError, http.client.HTTPException) as problem:  # ValueError: not a room's answer
         raise Unreachable(" ".join(str(problem).split()) or type(problem).__name__) from None
     finally:
         connection.close()

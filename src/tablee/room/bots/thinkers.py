@@ -1,4 +1,4 @@
-"""The room's bots: they think in other processes, so that no table ever waits for them."""
+"""Runs bots in a pool of processes, or on workers elsewhere, so that they never block the event loop."""
 
 import asyncio
 import logging
@@ -34,23 +34,23 @@ log = logging.getLogger("tablee.room")
 
 T = TypeVar("T")
 Thought = Callable[[str, int, bytes], int]
-"""The seed of a bot's thought, from its game, its seat and what it sees."""
+"""The seed of a bot's thought, from its game, its seat and its view."""
 
 
 FAIR: Final = "fair"
 ENOUGH: Final = 0.75
-"""Who had so much of its time has not given way."""
+"""A bot that had this share of its time does not count as having given way."""
 
 
 class BotMove(NamedTuple):
-    """A bot's move, and how much of the time of its strength it had."""
+    """A bot's move, and which share of its strength's time it had."""
 
     move: bytes
     share: float = 1.0
 
 
 def fresh(game: str, seat: int, view: bytes) -> int:
-    """A seed for one thought that nobody can foresee."""
+    """An unpredictable seed for one thought."""
     return secrets.randbits(61)
 
 
@@ -63,7 +63,7 @@ def bots_at(game: str) -> tuple[str, ...]:
 
 @cache
 def bots_known(game: str) -> frozenset[str]:
-    """The bots that can sit down to a game, also those that are no longer offered."""
+    """All bots that can play a game, also those that are no longer offered."""
     return frozenset(bots_of(shelf.game(game)))
 
 
@@ -75,19 +75,19 @@ def seconds_of(game: str, bot: str) -> float:
 
 
 def stand_in(game: str) -> str:
-    """The bot for whom nobody asked in particular, as where a person left: fair, or else the strongest."""
+    """The default bot, as when a person left: fair, or else the strongest."""
     bots = bots_at(game) or tuple(HOUSE)
     return FAIR if FAIR in bots else bots[-1]
 
 
 def _tell(asked: Future[str]) -> None:
-    """Whoever keeps the room's log can see which rules its bots think with."""
+    """Log which copy of the rules the bots use."""
     if not asked.cancelled() and not asked.exception():
         log.info("bots think with %s", asked.result())
 
 
 class Thinkers:
-    """A pool of processes, started when the first bot is asked."""
+    """The process pool, started when the first bot is asked, and the queue in front of it."""
 
     def __init__(
         self,
@@ -100,19 +100,19 @@ class Thinkers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._thought = thought
         self._hurry = hurry
-        """Whether nobody waits longer than a strength promises, however slow the machine is."""
+        """Whether time limits apply; otherwise bots spend all their nodes, however slow the machine is."""
         self._pool: Executor | None = None
-        self._coming = compiled
-        """A file that appears, in its place, with a compiled copy of these very sources."""
+        self._compiled_copy = compiled
+        """A file that appears once a compiled copy of these sources is complete, in the same folder."""
         self.queue = Queue(self._processes)
         self.turns: Turns | None = None
-        """Where turns are offered to workers, if the room has a broker."""
+        """Offers turns to workers, if the room has a broker."""
         self.thinking = 0
-        """So many bots think now, or wait for a process to think in."""
+        """How many bots are thinking or waiting for a process."""
         self.thoughts: dict[tuple[str, str], Spread] = {}
         """How long bots took, by game and bot."""
         self.gave_way: Counter[tuple[str, str]] = Counter()
-        """How many thoughts were cut short since others waited too, by game and bot."""
+        """How many thoughts were cut short because others waited too, by game and bot."""
 
     async def think(
         self,
@@ -125,18 +125,18 @@ class Thinkers:
         table: str = "",
         moment: int = 0,
     ) -> BotMove:
-        """A bot's move; if its process breaks, any move, so that the table goes on."""
+        """A bot's move; if it fails, a random one, so that the table goes on."""
         began = perf_counter()
         self.thinking += 1
         question = BotAsked(game, bot, seat, view, moves, heard, self._thought(game, seat, view))
         try:
-            return await self._anywhere(table, moment, question)
+            return await self._think_anywhere(table, moment, question)
         finally:
             self.thinking -= 1
             self.thoughts.setdefault((game, bot), Spread(THOUGHTS)).note(perf_counter() - began)
 
-    async def _anywhere(self, table: str, moment: int, question: BotAsked) -> BotMove:
-        """A worker's answer, or ours."""
+    async def _think_anywhere(self, table: str, moment: int, question: BotAsked) -> BotMove:
+        """A bot's move from a worker, or else from a process of ours."""
         seconds = seconds_of(question.game, question.bot)
         if self.turns is None or not self.turns.worth(seconds):
             return await self._think(table, question, seconds)
@@ -145,30 +145,30 @@ class Thinkers:
         chosen = await self.turns.think(table, moment, question, seconds)
         if chosen is None:
             return await self._think(table, question, max(LEAST_S, done - clock()))
-        ended = chosen.spent >= chosen.whole  # who came to the end had time enough
-        return BotMove(chosen.move) if ended else self._weighed(question, chosen)
+        ended = chosen.spent >= chosen.whole  # all nodes spent: it had time enough
+        return BotMove(chosen.move) if ended else self._noted(question, chosen)
 
     async def _think(self, table: str, question: BotAsked, left: float) -> BotMove:
-        """A bot's move from a process of ours, in what is left of its time."""
+        """A bot's move from a process of ours, within the time left."""
 
         def begin(allowed: float) -> Future[worker.Chosen]:
             return self._ask(worker.think, *question, allowed if self._hurry else inf)
 
         try:
-            return self._weighed(question, await self._perform("move", table, left, begin))
+            return self._noted(question, await self._perform("move", table, left, begin))
         except Exception as problem:
             log.warning("bot %s of %s failed: %s", question.bot, question.game, type(problem).__name__)
             offered = read_json(question.moves, list[msgspec.Raw])
             return BotMove(bytes(offered[FastDice(question.seed).pick(len(offered))]))
 
-    def _weighed(self, question: BotAsked, chosen: worker.Chosen) -> BotMove:
-        """What was chosen, and how much of its time the bot had for it."""
+    def _noted(self, question: BotAsked, chosen: worker.Chosen) -> BotMove:
+        """The move with the share of its time that the bot had; counts bots that gave way."""
         answer = BotMove(chosen.move, min(1.0, chosen.seconds / seconds_of(question.game, question.bot)))
         self.gave_way[question.game, question.bot] += answer.share < ENOUGH and chosen.spent < chosen.whole
         return answer
 
     async def think_for(self, question: BotAsked, seconds: float) -> worker.Chosen:
-        """What a bot of another node chooses, which has said how long it may think."""
+        """The move of another node's bot (for workers), which may think for so many seconds."""
 
         def begin(allowed: float) -> Future[worker.Chosen]:
             return self._ask(worker.think, *question, seconds)
@@ -178,22 +178,22 @@ class Thinkers:
     async def _perform(
         self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]
     ) -> T:
-        """What comes of something in its turn; where the processes broke down over it, it is begun again."""
+        """The result of a queued job; if the process pool breaks, restart it and try once more."""
         try:
             return await self.queue.perform(kind, table, seconds, begin)
         except BrokenProcessPool:
-            log.warning("the bots' processes broke down and are started again")
+            log.warning("the bots' process pool broke and is restarted")
             self._pool = None
             return await self.queue.perform(kind, table, seconds, begin)
 
     async def perform(self, kind: Kind, do: Callable[..., T], *words: Any) -> T:
-        """Something else that would hold the room up, done where bots think when no table waits."""
+        """Run other blocking work in the bots' processes, as a background job."""
         return await self._perform(kind, "", inf, lambda allowed: self._ask(do, *words))
 
     async def advise(
         self, game: str, seat: int, view: bytes, moves: bytes, heard: bytes, table: str = ""
     ) -> tuple[Advised, ...]:
-        """The best moves of a seat and why; none where a process breaks over it."""
+        """The best moves of a seat and why; none if that fails."""
         self.thinking += 1
 
         def begin(allowed: float) -> Future[tuple[Advised, ...]]:
@@ -209,11 +209,11 @@ class Thinkers:
             self.thinking -= 1
 
     def warm_up(self) -> None:
-        """Start the processes before somebody waits for them."""
+        """Start the processes before anybody needs them."""
         self._ask(shelf.boxes)
 
     async def ready(self) -> None:
-        """Wait until every process is there and has read all games."""
+        """Wait until every process has started and loaded all games."""
         begun = [asyncio.wrap_future(self._ask(worker.load_all)) for _ in range(self._processes)]
         await asyncio.gather(*begun)
 
@@ -225,13 +225,13 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self, do: Callable[..., T], *words: Any) -> Future[T]:
-        """Give a process something to do; it may be started for that, and then hears no Ctrl-C.
+        """Submit work to the pool, with SIGINT blocked for processes that are started by it.
 
-        Ctrl-C is the room's. A new process has much to read before it can say so itself, and until then it
-        would complain; it inherits what this thread does not hear for a moment.
+        Ctrl-C is for the room. A new process takes a while to start until it can ignore SIGINT itself, and
+        would print a traceback; it inherits the signal mask of this thread.
         """
         pool = self._start()
-        if sys.platform == "win32":  # it has no such deafness
+        if sys.platform == "win32":  # it has no signal masks
             return pool.submit(do, *words)
         heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
@@ -240,19 +240,19 @@ class Thinkers:
             signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
     def _start(self) -> Executor:
-        if self._coming and self._coming.exists():
-            self._take(self._coming.parent)
+        if self._compiled_copy and self._compiled_copy.exists():
+            self._switch_to(self._compiled_copy.parent)
         if self._pool is None:
             # A spawned process shares nothing with the room: no sockets, no seeds, no sealed choices.
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=worker.begin)
         return self._pool
 
-    def _take(self, copy: Path) -> None:
-        """From now on bots think with the compiled copy; those at work finish their thought, and go."""
+    def _switch_to(self, copy: Path) -> None:
+        """Use the compiled copy from now on; running processes finish their work and end."""
         if self._pool:
             self._pool.shutdown(wait=False)
-        self._pool, self._coming = None, None
-        # A process that is started looks where this one looks; what the room has loaded, it keeps.
+        self._pool, self._compiled_copy = None, None
+        # New processes inherit sys.path; modules that the room has loaded stay as they are.
         sys.path.insert(0, str(copy))
         self._ask(worker.rules_from).add_done_callback(_tell)

@@ -1,8 +1,8 @@
-"""Bots' turns that are offered to workers: who takes one is shown what the bot's seat knows, once.
+"""Offers bots' turns to workers on other machines; a ticket gives one of them the sight of the bot's seat.
 
-A turn has the bot's whole time, in twelve parts: somebody takes it in the first three, thinks no longer than
-to the end of the seventh, and has answered by the ninth. Where nobody came, or answered, the node itself
-thinks to the end of the eleventh: the last part is for what asking and writing take.
+The bot's time is divided into twelve parts: a worker takes the turn within three, thinks until the end of the
+seventh and has answered by the ninth. If none takes it or answers in time, the node itself thinks until the
+end of the eleventh; the last part is for queueing and writing.
 """
 
 import asyncio
@@ -26,36 +26,36 @@ from tablee.room.bots.worker import Chosen
 from tablee.room.bus.bus import FREE, Bus, subject
 
 TURNS: Final = "turns"
-"""What turns are offered about."""
+"""The subject on which turns are offered."""
 FREE_S: Final = 1.0
-"""So often a worker says that it has a process free."""
+"""The interval at which workers announce a free process."""
 SILENT_S: Final = 3.0
-"""Who has not said so for as long is taken to have none."""
+"""If none was announced for so long, no worker counts as free."""
 TAKEN: Final = 3 / 12
 THOUGHT: Final = 7 / 12
 ANSWERED: Final = 9 / 12
 DONE: Final = 11 / 12
-"""By when a turn is taken, thought over and answered, or thought over here, in parts of the bot's time."""
+"""By when a turn is taken, thought about and answered, or thought about here, in parts of the bot's time."""
 
 
 TurnEnd = Literal["answered", "not_taken", "late", "handed_back", "dropped"]
-"""Of a turn that was offered; dropped is one that nobody wants any more."""
+"""The outcome of an offered turn; a dropped one was cancelled, since the table moved on."""
 
 
 class Offer(Struct, forbid_unknown_fields=True):
-    """What is said on the bus of a turn: nothing that a seat knows."""
+    """A turn as it is published on the bus: without anything that a seat knows."""
 
     table: str
     seat: int
     moment: int
     node: Annotated[str, Meta(pattern=r"^https?://[^/?#@\s]+$")]
-    """Where to ask for it."""
+    """The address from which to fetch it."""
     ticket: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-    """128 random bits, good once."""
+    """128 random bits, valid once."""
 
 
 class BotAsked(NamedTuple):
-    """What a bot is asked, whoever thinks: all that its seat knows."""
+    """The input of a bot, wherever it thinks: all that its seat knows."""
 
     game: str
     bot: str
@@ -64,20 +64,20 @@ class BotAsked(NamedTuple):
     moves: bytes
     heard: bytes
     seed: int
-    """What its own dice follow from."""
+    """The seed of the bot's own dice."""
 
 
 @dataclass(eq=False)
 class Turn:
-    """One that is offered, or taken."""
+    """A turn that is offered or taken."""
 
     question: BotAsked
     until: float
-    """When the worker's time is over, by the loop's clock; inf: it thinks to the end."""
+    """When the worker's time is over, by the loop's clock; inf for no limit."""
     taken: asyncio.Event = field(default_factory=asyncio.Event)
     key: str = ""
     seconds: float = 0
-    """So long whoever took it may think."""
+    """How long the worker may think."""
     answer: asyncio.Future[Chosen | None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -93,24 +93,24 @@ class Turns:
         self._subject = subject(epoch, TURNS)
         self._node = node
         self._hurry = hurry
-        """Whether a turn has its time; in tests whoever takes it comes and thinks as slowly as they like."""
+        """Whether time limits apply; tests switch them off."""
         self._clock = clock
         self._free_at = -inf
         self._offered: dict[str, Turn] = {}
         self._taken: dict[str, Turn] = {}
         self._listening = bus.subscribe(FREE, self._hear)
         self.outcomes: Counter[TurnEnd] = Counter()
-        """What became of the turns that were offered."""
+        """Counts of the outcomes of offered turns."""
 
     def _hear(self, message: bytes) -> None:
         self._free_at = self._clock()
 
     def worth(self, seconds: float) -> bool:
-        """Whether a thought of so long is offered: not where it is sooner done here, or nobody is free."""
+        """Whether to offer a turn of so many seconds: not if it is trivial, or no worker is free."""
         return seconds > LEAST_S and self._clock() - self._free_at < SILENT_S
 
     async def think(self, table: str, moment: int, question: BotAsked, seconds: float) -> Chosen | None:
-        """What a worker chose; None where nobody took the turn, or nobody answered, in time."""
+        """Offer a turn and wait for the move; None if no worker took it or answered in time."""
         now = asyncio.get_running_loop().time() if self._hurry else inf
         turn = Turn(question, now + seconds * THOUGHT)
         ticket = secrets.token_hex(16)
@@ -137,7 +137,7 @@ class Turns:
         return chosen
 
     def take(self, ticket: str) -> TurnSeen | None:
-        """What the bot's seat knows, for who comes first with a ticket that is good."""
+        """The sight of the bot's seat, for the first request with a valid ticket."""
         turn = self._offered.pop(ticket, None)
         if turn is None:
             return None
@@ -160,11 +160,11 @@ class Turns:
         )
 
     def knows(self, key: str) -> bool:
-        """Whether somebody was given this key, and may still answer."""
+        """Whether the worker with this key may still answer."""
         return key in self._taken
 
     def answer(self, key: str, answer: TurnAnswer) -> bool:
-        """Take a worker's move, once; one that was not offered is refused, and the node thinks itself."""
+        """Accept a worker's move, once; an illegal one is refused, and the node thinks itself."""
         turn = self._taken.pop(key)
         if turn.answer.done():
             return False
@@ -185,5 +185,5 @@ class Turns:
 
 
 def limit(when: float) -> asyncio.Timeout:
-    """TimeoutError at that time of the loop's clock; inf is never."""
+    """A timeout at that time of the loop's clock; inf is never."""
     return asyncio.timeout_at(None if when == inf else when)

@@ -1,4 +1,4 @@
-"""A bot at work in a process of its own: it gets what a person in its seat gets, and answers with a move."""
+"""What runs in a bot's process: choosing a move, or judging one for the coach, from what a seat knows."""
 
 import multiprocessing
 import os
@@ -21,14 +21,14 @@ from tablee.table.replay import read_move
 
 
 def begin() -> None:
-    """People come first: bots think with what the machine has left, and only as long as there is a room."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the room's, and bots end with it
+    """Set a process up: low priority, so that people come first, and it ends when the room does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the room, and this process ends with it
     let_others_first()
     threading.Thread(target=end_with_the_room, daemon=True).start()
 
 
 def end_with_the_room() -> None:
-    """A room that is killed can tell nobody; its process is watched instead."""
+    """Exit when the parent process is gone: a room that is killed cannot say so."""
     room = multiprocessing.parent_process()
     if room is not None:
         room.join()
@@ -36,28 +36,28 @@ def end_with_the_room() -> None:
 
 
 def rules_from() -> str:
-    """Where this process took its rules from."""
+    """The file from which this process loaded the rules."""
     return str(state.__file__)
 
 
 def load_all() -> None:
-    """Read every game and its bots, so that no first thought waits for them."""
+    """Load every game and its bots, so that the first move does not wait for it."""
     for box in shelf.boxes():
         bots_of(shelf.game(box.id))
 
 
 class Chosen(NamedTuple):
-    """The move a bot chose, as JSON, and how many of its nodes it spent on that."""
+    """The move a bot chose, as JSON, and how many of its nodes it spent."""
 
     move: bytes
     spent: int
     whole: int
     seconds: float
-    """So long it might have taken."""
+    """How long it was allowed to take."""
 
 
 class Timed:
-    """A watch that stops a thought when its time is up, and knows how far it came."""
+    """Stops a search when its time is up, and knows how far it got."""
 
     def __init__(self, seconds: float) -> None:
         self._until = perf_counter() + seconds
@@ -65,14 +65,14 @@ class Timed:
 
     def __call__(self, spent: int, whole: int) -> bool:
         goes_on = perf_counter() < self._until
-        self.spent, self.whole = whole if goes_on else spent, whole  # who is not stopped comes to the end
+        self.spent, self.whole = whole if goes_on else spent, whole  # if not stopped, it spends all nodes
         return goes_on
 
 
 def think(
     game_id: str, bot: str, seat: int, view: bytes, moves: bytes, heard: bytes, seed: int, seconds: float
 ) -> Chosen:
-    """What a bot chooses; one that thinks is stopped when its time is up."""
+    """A bot's move; a search is stopped when its time is up."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     player, dice, watch = bots_of(sight.game)[bot], FastDice(seed), Timed(seconds)
     move = player.choose(sight, dice, watch) if isinstance(player, Strength) else player(sight, dice)
@@ -80,7 +80,7 @@ def think(
 
 
 class DecisionAsked(NamedTuple):
-    """Which decision the coach is asked about: what was played, and what the judge's dice follow from."""
+    """A decision for the coach to judge: the move that was played, and the seed of the judge's dice."""
 
     entry: int
     move: bytes
@@ -93,7 +93,7 @@ class DecisionAsked(NamedTuple):
 
 
 def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, asked: DecisionAsked) -> bytes:
-    """What the coach says of one decision, as JSON: from what the seat knew, and nothing else."""
+    """The coach's judgement of one decision, as JSON, from what the seat knew and nothing else."""
     sight = read_sight(shelf.game(game_id), seat, view, moves, heard)
     move = read_move(sight.game, msgspec.json.decode(asked.move))
     shown = [read_move(sight.game, each) for each in msgspec.json.decode(asked.shown)]
@@ -104,5 +104,5 @@ def judge(game_id: str, seat: int, view: bytes, moves: bytes, heard: bytes, aske
 
 
 def nodes_of(game_id: str) -> int:
-    """How much the coach thinks about a decision, with the rules this process has."""
+    """How many nodes the coach spends on a decision of a game."""
     return judge_of(shelf.game(game_id)).nodes

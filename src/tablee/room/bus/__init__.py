@@ -1,1 +1,1 @@
-"""How the nodes and workers of one room nudge each other; play never hangs on it."""
+"""Messages between the nodes and workers of one room; correctness never depends on them."""

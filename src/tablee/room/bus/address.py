@@ -1,4 +1,4 @@
-"""Where a room's broker is, and what to say of it: never the password."""
+"""Addresses of brokers, and how they are shown: never with a password."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ SCHEMES: Final = ("nats", "tls")
 
 
 class BadBus(Exception):
-    """No bus can be had there; `why` names a text of the house."""
+    """There is no usable broker there; `why` names a text of the house."""
 
     def __init__(self, why: str, address: str) -> None:
         super().__init__(f"{why}: {shown(address)}")
@@ -18,7 +18,7 @@ class BadBus(Exception):
 
 
 def servers_of(address: str) -> Sequence[str]:
-    """The servers of one broker, with commas between them: whichever answers will do."""
+    """The servers of one broker, separated by commas; any of them will do."""
     return [server.strip() for server in address.split(",")]
 
 
@@ -37,12 +37,12 @@ def names_a_server(server: str) -> bool:
 
 
 def is_on_this_machine(address: str) -> bool:
-    """Whether nobody on another machine could use this broker."""
+    """Whether the broker can only be reached from this machine."""
     return all(
         urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1") for server in servers_of(address)
     )
 
 
 def shown(address: str) -> str:
-    """The address without user, password or token: of NATS a user alone may be a token."""
+    """The address without user, password or token (in NATS a user alone may be a token)."""
     return ",".join(re.sub(r"^(\w+):.*@|^.*@", r"\1://", server) for server in servers_of(address))

@@ -1,7 +1,7 @@
-"""The bus of a room on several machines: NATS.
+"""The bus of a room on several machines: a NATS connection that is reopened whenever it is lost.
 
-A broker that is not there, or goes away, is said once in the log and looked for until it is back; what would
-have been said meanwhile is lost, as it may be.
+A broker that is unreachable is logged once and retried until it is back; messages published meanwhile are
+lost, which is allowed on a bus.
 """
 
 import asyncio
@@ -23,21 +23,21 @@ from tablee.room.bus.bus import Hear
 log = logging.getLogger("tablee.room")
 
 PATIENCE_S: Final = 2
-"""So long a server has to answer, and so long after it did not the next is tried."""
+"""The timeout of a server; also the pace at which the next one is tried."""
 PING_S: Final = 5
-"""So often a silent server is asked whether it is there; after two questions without an answer it is not."""
+"""The interval of pings to a silent server; after two without an answer it counts as gone."""
 LOOK_S: Final = 5
-"""So often, where nothing is to be told, it is looked whether NATS has closed without a word."""
+"""How often an idle connection is checked for having been closed without a callback."""
 MOST: Final = 10_000
-"""So many messages wait to be sent; what is beyond is lost."""
+"""The bound of the queue of outgoing messages; more are dropped."""
 
 
 def nothing() -> None:
-    """Nobody listens yet."""
+    """Does nothing."""
 
 
 class End(Enum):
-    """Why nothing more is said."""
+    """Why sending ends."""
 
     GONE = "the broker is gone"
     CLOSED = "everything is said"
@@ -45,17 +45,17 @@ class End(Enum):
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody who listens, whether the broker knows it just now or not."""
+    """A subscription, whether the broker has it at the moment or not."""
 
     subject: str
     hear: Hear
     queue: str | None
     end: Callable[[], None] = nothing
-    """Hear nothing more."""
+    """Unsubscribe."""
 
 
 class Broker:
-    """A connection to NATS that comes back by itself."""
+    """A connection to NATS that reconnects by itself."""
 
     def __init__(self, address: str, without: str = "play goes on without it") -> None:
         try:
@@ -64,67 +64,67 @@ class Broker:
             raise BadBus("bus_driver", address) from None
         self._address = address
         self._without = without
-        """What whoever runs this is told of a broker that is gone."""
+        """How a log message about a lost broker ends."""
         self.tries = 0
-        """How often a server was looked for."""
+        """How many connections were attempted."""
         self._listeners: list[Listener] = []
         self._client: Any = None
-        self._asked: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
-        """What this connection is to tell the broker, in order, from the moment it is looked for."""
-        self._known: dict[Listener, Any] = {}
-        """What the broker knows over this connection of each who listens."""
+        self._outbox: asyncio.Queue[Callable[[], Any] | End] = asyncio.Queue()
+        """What is to be done on the current connection, in order; a new one starts with a new queue."""
+        self._registered: dict[Listener, Any] = {}
+        """The subscriptions that the broker has on the current connection."""
         self._said_gone = self._closing = False
         self._forbidden: set[str] = set()
-        """What the broker does not let us do, in its words."""
+        """The broker's messages about missing permissions."""
         self.connected = asyncio.Event()
-        """Whether the broker is there."""
-        self._life = asyncio.create_task(self._live())
+        """Set while the broker is connected."""
+        self._running = asyncio.create_task(self._run())
 
     @property
     def is_there(self) -> bool:
-        """Whether anybody would hear."""
+        """Whether the broker is connected."""
         return self.connected.is_set()
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Say this to all who listen now, and to one member of each queue group."""
-        if self.connected.is_set() and self._asked.qsize() < MOST:
-            self._asked.put_nowait(partial(self._client.publish, subject, message))
+        """Send to all subscribers, and to one member of each queue group; dropped without a connection."""
+        if self.connected.is_set() and self._outbox.qsize() < MOST:
+            self._outbox.put_nowait(partial(self._client.publish, subject, message))
 
     def subscribe(self, subject: str, hear: Hear, queue: str | None = None) -> Listener:
-        """Hear what is said from now on, or from when the broker is there."""
+        """Subscribe from now on, or as soon as the broker is connected."""
         listener = Listener(subject, hear, queue)
         listener.end = partial(self._unsubscribe, listener)
         self._listeners.append(listener)
-        self._asked.put_nowait(partial(self._make_known, listener))
+        self._outbox.put_nowait(partial(self._register, listener))
         return listener
 
     def _unsubscribe(self, listener: Listener) -> None:
         if listener in self._listeners:
             self._listeners.remove(listener)
-            self._asked.put_nowait(partial(self._forget, listener))
+            self._outbox.put_nowait(partial(self._unregister, listener))
 
     async def close(self) -> None:
-        """Send what waits, hear nothing more."""
+        """Send what is queued, and disconnect."""
         self._closing = True
         self._listeners.clear()
-        self._asked.put_nowait(End.CLOSED)
+        self._outbox.put_nowait(End.CLOSED)
         if self.connected.is_set():
-            await asyncio.wait([self._life], timeout=PATIENCE_S)
-        self._life.cancel()
-        await asyncio.wait([self._life])
+            await asyncio.wait([self._running], timeout=PATIENCE_S)
+        self._running.cancel()
+        await asyncio.wait([self._running])
 
-    async def _live(self) -> None:
-        """Look for the broker, speak to it while it is there, and look again.
+    async def _run(self) -> None:
+        """Connect, send until the connection is lost, and start over.
 
-        What NATS does may take being cancelled for an affair of its own: whether we close is asked besides.
-        It may also fail in any way, over a strange name or greeting: nothing of that ends the looking.
+        The client may swallow a cancellation, so `_closing` is checked as well. It may also raise anything,
+        over a strange host name or greeting: no exception ends the retries.
         """
         for server in cycle(servers_of(self._address)):
-            self._begin()
+            self._reset()
             self.tries += 1
             try:
                 await self._connect(server)
-                if self._closing or await self._speak() is End.CLOSED:
+                if self._closing or await self._send_all() is End.CLOSED:
                     return
                 self._say_gone(self._client.last_error)
             except Exception as problem:
@@ -138,31 +138,31 @@ class Broker:
                 return
             await asyncio.sleep(PATIENCE_S / 2)
 
-    def _begin(self) -> None:
-        """Nothing of the last connection counts any more: the next is to tell first who listens."""
-        self._client, self._asked, self._known = None, asyncio.Queue(), {}
+    def _reset(self) -> None:
+        """Forget the last connection; the next one starts by subscribing everything."""
+        self._client, self._outbox, self._registered = None, asyncio.Queue(), {}
         for listener in self._listeners:
-            self._asked.put_nowait(partial(self._make_known, listener))
-        self._asked.put_nowait(self._be_there)
+            self._outbox.put_nowait(partial(self._register, listener))
+        self._outbox.put_nowait(self._mark_connected)
 
     async def _connect(self, server: str) -> None:
-        """Reach one server; the first problem on the way is what is the matter."""
-        asked, looking = self._asked, True
+        """Connect to one server; the first error is raised."""
+        outbox, looking = self._outbox, True
 
         async def end() -> None:
-            asked.put_nowait(End.GONE)
+            outbox.put_nowait(End.GONE)
 
         async def hear(problem: Exception) -> None:
             if looking:
-                raise problem  # NATS would try the same again, sixty times
+                raise problem  # otherwise the client would retry sixty times
             self._say_forbidden(str(problem))
 
         async with asyncio.timeout(PATIENCE_S):
-            await has_a_number(server)
+            await must_resolve(server)
             self._client = self._nats.Client()
             await self._client.connect(
                 server,
-                allow_reconnect=False,  # which server is next, and what is then said, is ours
+                allow_reconnect=False,  # we choose the next server, and what is sent first
                 reconnect_time_wait=0,
                 connect_timeout=PATIENCE_S,
                 flush_timeout=PATIENCE_S,
@@ -172,52 +172,52 @@ class Broker:
                 name="tablee",
             )
         looking = False
-        if not self._client.is_connected:  # NATS would keep to itself whatever is said
+        if not self._client.is_connected:  # the client would buffer everything silently
             raise ConnectionError("it speaks out of turn")
 
-    async def _speak(self) -> End:
-        """Tell the broker what is to be told, until it is gone or everything is said."""
+    async def _send_all(self) -> End:
+        """Work off the outbox, until the connection is lost or closed."""
         while not isinstance(ask := await self._next(), End):
             await ask()
         return ask
 
     async def _next(self) -> Callable[[], Any] | End:
-        """What is to be told next; of a line that breaks with much unsaid NATS says nothing: it fails."""
+        """The next item of the outbox; checks now and then whether the client has closed silently."""
         while not self._client.is_closed:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_S):
-                    return await self._asked.get()
+                    return await self._outbox.get()
         return End.GONE
 
-    async def _be_there(self) -> None:
-        """The broker has answered, and knows who listens: now what is said is heard."""
-        await asyncio.sleep(0)  # NATS asks at once, and tells in its own turn what it was told before
+    async def _mark_connected(self) -> None:
+        """All subscriptions are with the broker: once it answers a flush, the bus is usable."""
+        await asyncio.sleep(0)  # let the client write the subscriptions before the ping of the flush
         await self._client.flush(PATIENCE_S)
         self.connected.set()
         if self._said_gone:
             self._said_gone = False
             log.warning("The broker at %s is back.", shown(self._address))
 
-    async def _make_known(self, listener: Listener) -> None:
+    async def _register(self, listener: Listener) -> None:
         if listener in self._listeners:
-            self._known[listener] = await self._client.subscribe(
+            self._registered[listener] = await self._client.subscribe(
                 listener.subject, queue=listener.queue or "", cb=partial(self._hear, listener)
             )
 
-    async def _forget(self, listener: Listener) -> None:
-        if listener in self._known:
-            await self._known.pop(listener).unsubscribe()
+    async def _unregister(self, listener: Listener) -> None:
+        if listener in self._registered:
+            await self._registered.pop(listener).unsubscribe()
 
     async def _hear(self, listener: Listener, message: Any) -> None:
-        """Whoever does not listen any more hears nothing; what fails there is no affair of the broker's."""
+        """Deliver a message, unless unsubscribed; a failing callback does not end the connection."""
         if listener in self._listeners:
             try:
                 listener.hear(message.data)
             except Exception:
-                log.exception("what was heard on %s could not be used", listener.subject)
+                log.exception("a message on %s could not be processed", listener.subject)
 
     def _say_gone(self, problem: Exception | None) -> None:
-        """Whoever runs the room hears once that the broker is gone, and why."""
+        """Log once that the broker is gone, and why."""
         if self._said_gone:
             return
         self._said_gone = True
@@ -229,14 +229,14 @@ class Broker:
         log.warning("%s (%s): %s.", told, why or "it says nothing", self._without)
 
     def _say_forbidden(self, what: str) -> None:
-        """Whoever runs the room hears once of each thing that the broker forbids; all else goes on."""
+        """Log each missing permission once; everything else goes on."""
         if "permissions violation" in what and what not in self._forbidden:
             self._forbidden.add(what)
             told = "The broker at %s forbids what is needed (%s): let this user say and hear tablee.> there."
             log.warning(told, shown(self._address), what)
 
 
-async def has_a_number(server: str) -> None:
-    """OSError for a server whose name nobody knows: NATS would ask on after we have given up."""
+async def must_resolve(server: str) -> None:
+    """OSError if a server's name does not resolve: the client would go on trying after our timeout."""
     parts = urlsplit(server)
     await asyncio.to_thread(socket.getaddrinfo, parts.hostname, parts.port)

@@ -1,4 +1,4 @@
-"""The bus of a room that is one process: everybody who could listen is in it."""
+"""The bus of a room on a single node: messages stay within the process."""
 
 import asyncio
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tablee.room.bus.bus import Hear
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody in this process who listens."""
+    """A subscription within this process."""
 
     subject: str
     hear: Hear
@@ -22,18 +22,18 @@ class Listener:
 
 
 class Within:
-    """Messages go from one part of the process to another, each in its turn on the event loop."""
+    """Delivers each message in a callback of its own on the event loop."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
 
     @property
     def is_there(self) -> bool:
-        """Whether anybody would hear."""
+        """Always True."""
         return True
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Say this to all who listen now, and to one member of each queue group."""
+        """Send to all current subscribers, and to one member of each queue group, in rotation."""
         groups: set[str] = set()
         for listener in tuple(self.listeners):
             if listener.subject != subject or listener.queue in groups:
@@ -45,16 +45,16 @@ class Within:
             asyncio.get_running_loop().call_soon(partial(self._tell, listener, message))
 
     def _tell(self, listener: Listener, message: bytes) -> None:
-        """Whoever does not listen any more hears nothing, also of what was said before."""
+        """Deliver a message, unless unsubscribed meanwhile."""
         if listener in self.listeners:
             listener.hear(message)
 
     def subscribe(self, subject: str, hear: Hear, queue: str | None = None) -> Listener:
-        """Hear what is said from now on."""
+        """Subscribe from now on."""
         listener = Listener(subject, hear, queue, self)
         self.listeners.append(listener)
         return listener
 
     async def close(self) -> None:
-        """Hear nothing more."""
+        """End all subscriptions."""
         self.listeners.clear()

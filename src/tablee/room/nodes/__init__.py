@@ -1,1 +1,1 @@
-"""A room on several nodes: any of them has any table in memory, and the database says who is right."""
+"""A room on several nodes: each may have any table in memory, and the database decides between them."""

@@ -1,7 +1,7 @@
-"""What this node looks after, and nobody else: bots and clocks of tables, and what is done for all of them.
+"""The leases of this node: on the bots and clocks of tables, and on the room's housekeeping.
 
-A lease lasts while its node is alive, so that nothing is renewed but the node itself. Its fence goes up when
-another takes it over: whatever goes on by itself is written only where the fence is still the same.
+A lease is valid while its node is alive, so only the heartbeat is renewed. Its fence, the fencing token,
+goes up when another node takes it over: automatic writes are only done if the fence is still the same.
 """
 
 from tablee.room.store.store import Store
@@ -16,48 +16,48 @@ class Leases:
         self._store = store
         self._fences: dict[str, int] = {}
         self._wanted: set[str] = set()
-        self._over: set[str] = set()
-        """What is no longer looked after here, and the others do not know it yet."""
+        self._releasing: set[str] = set()
+        """Leases given up here, whose release is not written yet."""
 
     def fence(self, what: str) -> Fenced | None:
-        """What must be true when something goes on by itself; None where that is another node's affair."""
+        """The fencing condition of an automatic write; None if the lease is not ours."""
         fence = self._fences.get(what)
         return None if fence is None else Fenced(what, self._node, fence)
 
     @property
     def held(self) -> int:
-        """How many tables these are; what is done for all of them does not count."""
+        """The number of leases on tables."""
         return sum(what.startswith("T") for what in self._fences)
 
     def want(self, what: str) -> bool:
-        """Look after something as soon as nobody else does; whether that is a new wish."""
+        """Take a lease as soon as it is free; False if it is held or wanted already."""
         if what in self._wanted or what in self._fences:
             return False
         self._wanted.add(what)
-        self._over.discard(what)
+        self._releasing.discard(what)
         return True
 
     def lost(self, what: str) -> None:
-        """Another node looks after it now."""
+        """A lease turned out to be another node's: want it back."""
         if self._fences.pop(what, None) is not None:
             self._wanted.add(what)
 
     def let_go(self, what: str) -> None:
-        """It need not be looked after here."""
+        """Give a lease up, or stop wanting it."""
         self._wanted.discard(what)
         if self._fences.pop(what, None) is not None:
-            self._over.add(what)
+            self._releasing.add(what)
 
-    def given_up(self) -> list[Write]:
-        """What lets others look after what we no longer do."""
-        return [Release(what, self._node) for what in sorted(self._over)]
+    def releases(self) -> list[Write]:
+        """The writes that release what was given up."""
+        return [Release(what, self._node) for what in sorted(self._releasing)]
 
-    def known(self, given_up: list[Write]) -> None:
-        """The others know of it now."""
-        self._over -= {write.what for write in given_up if isinstance(write, Release)}
+    def confirm(self, releases: list[Write]) -> None:
+        """Those writes are durable."""
+        self._releasing -= {write.what for write in releases if isinstance(write, Release)}
 
-    async def look(self) -> list[str]:
-        """Take what is wanted and nobody has who is alive; what we have got."""
+    async def acquire(self) -> list[str]:
+        """Take the wanted leases that no live node holds; returns those we now have."""
         wanted = sorted(self._wanted)
         if not wanted:
             return []

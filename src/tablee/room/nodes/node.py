@@ -1,7 +1,7 @@
-"""This node among the others: it says what it wrote and who is here, and reads on where others did.
+"""One node of a room on several: heartbeat, leases, presence and gestures, and catching up on others' writes.
 
-What it says on the bus is a nudge. Every two seconds it asks the database as well, so that a lost nudge, or
-no broker at all, costs a delay and never a move.
+Messages on the bus are only hints: the node also polls the database every two seconds, so a lost message,
+or no broker at all, costs a delay and never a move.
 """
 
 import asyncio
@@ -31,20 +31,20 @@ log = logging.getLogger("tablee.room")
 
 BEAT_S: Final = 1.0
 LASTS_MS: Final = 3_000
-"""A node that has said nothing for so long is gone: what it looked after is another's a second later."""
+"""A node without a heartbeat for so long counts as dead; another takes its leases a second later."""
 POLL_S: Final = 2.0
 AT_ONCE: Final = 512
-"""About so many tables at most is one question."""
+"""How many tables at most one query is about."""
 NUMBER: Final = re.compile("[0-9]{1,19}")
-"""A version as a node says it: Python takes other digits for a number too, and stumbles over a long one."""
+"""A version in a message: int() would also accept other digits, and fail on very long numbers."""
 
 
 async def nothing() -> None:
-    """Nothing else."""
+    """Does nothing."""
 
 
-def unasked() -> NodeState:
-    """Nobody has said yet how it does."""
+def no_state() -> NodeState:
+    """The state until `how` is set."""
     return NodeState()
 
 
@@ -57,7 +57,7 @@ class Tables(Protocol):
 
 
 class Node:
-    """One process of a room that runs on several."""
+    """This process as a node of the room."""
 
     def __init__(self, store: Store, bus: Bus, epoch: int, address: str) -> None:
         self.id = secrets.token_hex(8)
@@ -68,109 +68,109 @@ class Node:
         self._here = subject(epoch, "here")
         self._leases = Leases(self.id, store)
         self._changed: set[str] = set()
-        """Tables at which somebody came or went."""
+        """Tables whose presence has changed here."""
         self._gestures: list[Write] = []
         self._near: set[str] = set()
-        """Tables at which other nodes say that somebody came, went or did something."""
+        """Tables whose presence or gestures have changed elsewhere, by messages of other nodes."""
         self._heard: dict[str, int] = {}
-        """The last gesture of others at each table."""
-        self._asked = asyncio.Event()
+        """The number of the last gesture read at each table."""
+        self._wake = asyncio.Event()
         self._beaten = self._polled = float("-inf")
         self._reached = monotonic()
-        """When the database last took what we had to say."""
+        """When a write last succeeded."""
         self._listening: list[Subscription] = []
-        self._life: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
         self._rules = rules()
         self.alive: list[NodeRow] = []
-        """The nodes that were alive at the last look, and this one among them."""
+        """The nodes that were alive at the last poll, including this one."""
         self._others = Others()
         self.apart: set[str] = set()
-        """Those of them that have another broker."""
-        self.how: Callable[[], NodeState] = unasked
-        """How this node does."""
+        """Those of them that are on another broker."""
+        self.how: Callable[[], NodeState] = no_state
+        """Measures this node's state."""
         self._state = self._written(NodeState())
         self.also: Callable[[], Awaitable[None]] = nothing
-        """What else is to be looked at now and then."""
+        """Called at every poll."""
 
     async def begin(self, tables: Tables) -> None:
-        """Be alive, listen, and look now and then."""
+        """Write the first heartbeat, subscribe, and start the loop."""
         await self._store.commit([self._beat()])
         self._listening = [
             self._bus.subscribe(self._moved, lambda said: heard_of_writing(tables, said)),
             self._bus.subscribe(self._around, self._hear_of_people),
             self._bus.subscribe(self._here, lambda said: self._others.heard(said.decode(errors="replace"))),
         ]
-        self._life = asyncio.create_task(self._live(tables))
+        self._running = asyncio.create_task(self._run(tables))
 
     async def end(self) -> None:
-        """Be gone, with everything this node looked after."""
+        """Leave the room, and release all leases."""
         for listening in self._listening:
             listening.end()
-        if self._life is not None:
-            self._life.cancel()
-            await asyncio.wait([self._life])
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
         with contextlib.suppress(Unavailable, Conflict):
             await self._store.commit([Depart(self.id)])
 
-    # What tables say
+    # Called by tables
 
     def moved(self, table: str, version: int) -> None:
-        """Say that a table was written to, and nothing else."""
+        """Publish that a table was written to, and nothing else."""
         self._bus.publish(self._moved, f"{table} {version}".encode())
 
     def attended(self, table: str) -> None:
-        """Somebody came or went."""
+        """The presence of a table has changed."""
         self._changed.add(table)
-        self._asked.set()
+        self._wake.set()
 
     def gesture(self, table: str, reach: Reach, person: str, frame: bytes) -> None:
-        """Something is told at other nodes too, and not kept."""
+        """Pass a gesture on to other nodes."""
         self._gestures.append(Gesture(GestureRow(table, self.id, reach, person, frame.decode())))
-        self._asked.set()
+        self._wake.set()
 
     @property
     def leases(self) -> int:
-        """How many tables this node looks after."""
+        """The number of tables whose lease this node holds."""
         return self._leases.held
 
     @property
     def has_broker(self) -> bool:
-        """Whether others could hear this node."""
+        """Whether this node's broker is connected."""
         return self._bus.is_there
 
     def fence(self, what: str) -> Fenced | None:
-        """What must be true when something goes on by itself; None where that is another node's affair."""
+        """The fencing condition of an automatic write; None if the lease is not ours."""
         return self._leases.fence(what)
 
     def want(self, what: str) -> None:
-        """Look after something as soon as nobody else does."""
+        """Take a lease as soon as it is free."""
         if self._leases.want(what):
-            self._asked.set()
+            self._wake.set()
 
     def lost(self, what: str) -> None:
-        """Another node looks after it now."""
+        """A lease turned out to be another node's."""
         self._leases.lost(what)
 
     def let_go(self, table: str) -> None:
-        """A table is in memory here no longer."""
+        """A table has left memory here."""
         self._heard.pop(table, None)
         self._leases.let_go(table)
         self.attended(table)
 
     async def unlike(self) -> bool:
-        """Whether nodes of another kind are alive, which may know other rules."""
+        """Whether a node with another version or other games is alive: it may have rules that we lack."""
         alive = await self._store.alive()
         return any((row.version, read(row.state).rules) != (__version__, self._rules) for row in alive)
 
-    # What other nodes say
+    # Messages of other nodes
 
     def _hear_of_people(self, said: bytes) -> None:
         table, _, node = said.decode(errors="replace").partition(" ")
         if node != self.id:
             self._near.add(table)
-            self._asked.set()
+            self._wake.set()
 
-    # Going on by itself
+    # The loop
 
     def _written(self, state: NodeState) -> str:
         return written(replace(state, rules=self._rules))
@@ -179,35 +179,35 @@ class Node:
         self._beaten = monotonic()
         return Beat(self.id, self._address, __version__, LASTS_MS, self._state)
 
-    async def _live(self, tables: Tables) -> None:
+    async def _run(self, tables: Tables) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_S):
-                    await self._asked.wait()
-            self._asked.clear()
+                    await self._wake.wait()
+            self._wake.clear()
             try:
-                await self._say(tables)
-                for what in await self._leases.look():
+                await self._report(tables)
+                for what in await self._leases.acquire():
                     live = tables.in_memory(what)
                     if live is not None:
                         live.go_on()
-                await self._look(tables)
+                await self._poll(tables)
             except Exception as problem:
                 if not isinstance(problem, Unavailable | Conflict):
-                    log.exception("this node could not look after itself, and tries again")
+                    log.exception("this node's loop failed unexpectedly, and goes on")
                 self._polled = float("-inf")
-                self._changed |= {live.id for live in tables}  # who is where may be forgotten there
-                self._let_go_if_cut_off(tables)
+                self._changed |= {live.id for live in tables}  # our presence rows may have been deleted
+                self._disconnect_if_cut_off(tables)
                 await asyncio.sleep(BEAT_S / 4)
 
-    def _let_go_if_cut_off(self, tables: Tables) -> None:
-        """Who is here would hear nothing of what others do: they look for a node that is taken for alive."""
+    def _disconnect_if_cut_off(self, tables: Tables) -> None:
+        """Without the database we count as dead: disconnect all clients, so that they find a live node."""
         if monotonic() - self._reached > LASTS_MS / 1000:
             for live in tables:
                 live.let_go(Close.RESTART)
 
-    async def _say(self, tables: Tables) -> None:
-        """That we are alive, who is here now, and what they did."""
+    async def _report(self, tables: Tables) -> None:
+        """Write the heartbeat, changed presence, gestures and released leases."""
         changed, self._changed = self._changed, set()
         gestures, self._gestures = self._gestures, []
         writes: list[Write] = [*gestures]
@@ -215,8 +215,8 @@ class Node:
             live = tables.in_memory(table)
             there = live.presence.rows(table, self.id) if live is not None and live.work.going else ()
             writes.append(Attend(table, self.id, there))
-        given_up = self._leases.given_up()
-        writes += given_up
+        releases = self._leases.releases()
+        writes += releases
         if monotonic() - self._beaten >= BEAT_S:
             writes.append(self._beat())
         if not writes:
@@ -227,12 +227,12 @@ class Node:
             self._changed |= changed
             raise
         self._reached = monotonic()
-        self._leases.known(given_up)
+        self._leases.confirm(releases)
         for table in {*changed, *(write.row.table_id for write in gestures if isinstance(write, Gesture))}:
             self._bus.publish(self._around, f"{table} {self.id}".encode())
 
-    async def _look(self, tables: Tables) -> None:
-        """Read on where others wrote, and who is there: at tables they named, and now and then at all."""
+    async def _poll(self, tables: Tables) -> None:
+        """Read versions and presence: of tables named in messages, every POLL_S of all tables in memory."""
         near, self._near = self._near, set()
         if monotonic() - self._polled >= POLL_S:
             self._polled = monotonic()
@@ -240,18 +240,18 @@ class Node:
             self._state = self._written(self.how())
             self._bus.publish(self._here, self.id.encode())
             self.alive = await self._store.alive()
-            await self._pass_on_what_is_parked(tables)
-            self._look_who_is_apart()
+            await self._release_parked(tables)
+            self._check_brokers()
             known = [live for live in tables if live.work.going]
-            for some in parts(known):
-                await self._look_who_is_behind(some)
+            for some in batches(known):
+                await self._catch_up(some)
         else:
             known = [live for table in near if (live := tables.in_memory(table)) and live.work.going]
-        for some in parts(known):
-            await self._look_who_is_there(some)
+        for some in batches(known):
+            await self._read_presence(some)
 
-    def _look_who_is_apart(self) -> None:
-        """Whoever runs the room hears once that its nodes do not all have the same broker."""
+    def _check_brokers(self) -> None:
+        """Log once if the nodes are not all on the same broker."""
         others = [row for row in self.alive if row.id != self.id and read(row.state).broker]
         before, self.apart = self.apart, self._others.apart([row.id for row in others if self.has_broker])
         if self.apart and not before:
@@ -264,16 +264,16 @@ class Node:
         elif before and not self.apart:
             log.warning("All nodes are heard on the broker of this one again.")
 
-    async def _pass_on_what_is_parked(self, tables: Tables) -> None:
-        """Who is at a table that cannot be played here may come back at a node that has come since."""
+    async def _release_parked(self, tables: Tables) -> None:
+        """Release parked tables, whose rules we lack, if a node is there that may have them."""
         parked = [live for live in tables if live.row.status != "open" and live.telling is None]
         if parked and await self.unlike():
             for live in parked:
                 live.let_go(Close.RESTART)
 
-    async def _look_who_is_behind(self, known: list[LiveTable]) -> None:
-        """Ask how far some tables are; those that are gone are let go."""
-        versions = await self._store.versions(asked_for(known))
+    async def _catch_up(self, known: list[LiveTable]) -> None:
+        """Compare versions: read on where others wrote, and drop tables that no longer exist."""
+        versions = await self._store.versions(padded_ids(known))
         for live in known:
             version = versions.get(live.id)
             if version is None:
@@ -281,9 +281,9 @@ class Node:
             elif version > live.version:
                 live.work.catch_up_soon()
 
-    async def _look_who_is_there(self, known: list[LiveTable]) -> None:
-        """Who is connected at other nodes, and what they did lately."""
-        ids = asked_for(known)
+    async def _read_presence(self, known: list[LiveTable]) -> None:
+        """Read who is connected at other nodes, and their recent gestures."""
+        ids = padded_ids(known)
         found = groupby(await self._store.present(ids, self.id), key=lambda row: row.table_id)
         there = {table: tuple(rows) for table, rows in found}
         for live in known:
@@ -297,23 +297,23 @@ class Node:
 
 
 def rules() -> str:
-    """By which rules this node plays: nodes of one Tablée with the same play the same tables."""
+    """The games of this node with the versions of their rules; equal nodes can play the same tables."""
     return " ".join(sorted(f"{box.id}.{box.rules_version}" for box in shelf.boxes()))
 
 
-def parts(known: list[LiveTable]) -> list[list[LiveTable]]:
-    """As many tables at a time as one question is about."""
+def batches(known: list[LiveTable]) -> list[list[LiveTable]]:
+    """Split tables into batches for one query each."""
     return [known[start : start + AT_ONCE] for start in range(0, len(known), AT_ONCE)]
 
 
-def asked_for(known: list[LiveTable]) -> list[str]:
-    """Their ids, and nobody's up to the next power of two: the database has few questions to prepare."""
+def padded_ids(known: list[LiveTable]) -> list[str]:
+    """Ids padded to the next power of two, so that the database prepares only a few different statements."""
     ids = [live.id for live in known]
     return [*ids, *[""] * ((1 << (len(ids) - 1).bit_length()) - len(ids))]
 
 
 def heard_of_writing(tables: Tables, said: bytes) -> None:
-    """Another node wrote to a table, or we did."""
+    """A message that a table was written to, perhaps by ourselves."""
     table, _, version = said.decode(errors="replace").partition(" ")
     live = tables.in_memory(table)
     if live is not None and live.work.going and NUMBER.fullmatch(version) and live.version < int(version):

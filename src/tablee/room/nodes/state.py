@@ -1,4 +1,4 @@
-"""How a node does, as it tells all others of the room beside being alive: numbers, and nothing of anybody."""
+"""The state of a node that goes with its heartbeat: load and counts, nothing about people."""
 
 import msgspec
 from msgspec import Struct
@@ -7,34 +7,34 @@ from tablee.kit.typed import read_json
 
 
 class NodeState(Struct):
-    """What is shown of a node on the operator's page; of another Tablée perhaps less."""
+    """What the operator's page shows of a node; fields that another version did not write have defaults."""
 
     name: str = ""
-    """What its machine is called, and its port."""
+    """Its machine's name and its port."""
     tables: int = 0
-    """Those in its memory."""
+    """Tables in memory."""
     people: int = 0
     """Connections to tables."""
     leases: int = 0
-    """How many tables it lets bots think and clocks run at."""
+    """Tables whose bots and clock it runs."""
     load: float = 0
-    """Of its machine."""
+    """The machine's load."""
     processors: int = 0
     memory: int = 0
     draining: bool = False
     broker: bool = True
-    """Whether it has its broker."""
+    """Whether its broker is connected."""
     rules: str = ""
-    """Which games it plays, and which version of each: `crossing.1 venise.1`."""
+    """Its games with the versions of their rules: `crossing.1 venise.1`."""
 
 
 def written(state: NodeState) -> str:
-    """The state as it is kept."""
+    """The state as stored JSON."""
     return msgspec.json.encode(state).decode()
 
 
 def read(text: str) -> NodeState:
-    """The state of a node, whichever Tablée wrote it."""
+    """The state from JSON; unreadable JSON of another version gives the defaults."""
     try:
         return read_json(text, NodeState)
     except msgspec.DecodeError:
