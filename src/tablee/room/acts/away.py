@@ -1,4 +1,4 @@
-"""The host sends somebody away from the table, in the open, or lets them come again."""
+"""Lets the host send somebody away from the table, or let them come again; both are announced to all."""
 
 from msgspec.structs import replace
 
@@ -12,13 +12,13 @@ from tablee.room.live.writing import changed
 
 
 def send_away(live: LiveTable, seat: int, act: acts.SendAway) -> Plan:
-    """Who looks on goes, before the start also who sits; no link, code or ticket brings them back."""
+    """Send away a watcher, or before the start anybody; no link, code or ticket brings them back."""
     person = live.person_of(act.who)
     if person == live.seats[seat].person:
         raise Refusal("no_such_person")
     if (person in live.sent_away) == act.yes:
         return Plan([])
-    # Nobody is named: a seat has another person by the time it is told again.
+    # The stored talk names no seat: another person may have it by the time it is shown again.
     said = talk.in_the_open(live, seat, "send_away" if act.yes else "let_in")
     if not act.yes:
         return live.let_in(person).joined(said)
@@ -26,7 +26,7 @@ def send_away(live: LiveTable, seat: int, act: acts.SendAway) -> Plan:
 
 
 def without(live: LiveTable, person: str) -> Plan:
-    """Before the start the seats of who goes are free; later nobody is sent away from their game."""
+    """The plan that frees their seats; Refusal once the game has begun."""
     held = live.belong_to(person)
     if held and live.row.status != "open":
         raise Refusal("plays_here")

@@ -1,4 +1,4 @@
-"""A table that goes on from a moment of a finished one: how it begins, and what stays as it was there."""
+"""Branches: tables that go on from a moment of a finished game, and what may not be changed there."""
 
 from tablee.kit.log import Branch
 from tablee.kit.refusal import Refusal
@@ -8,11 +8,11 @@ from tablee.room.bots.thinkers import bots_known
 from tablee.room.store.rows import BranchRow, SeatRow, TableRow
 
 SETTLED = (acts.Swap, acts.SetOptions, acts.Seats, acts.Sit)
-"""Acts that would make another position of it, or let somebody play a hand they have seen."""
+"""Acts that would change the position, or let somebody play a hand they have seen."""
 
 
 def may(branch: BranchRow, act: acts.Act) -> None:
-    """Refuse what would not leave a table as it was, or would let people in where only bots may play."""
+    """Refuse acts that would change the position, or let people in where only bots may play."""
     if isinstance(act, SETTLED) or (isinstance(act, acts.Start) and act.us):
         raise Refusal("goes_on")
     if isinstance(act, acts.Free) and branch.exact and act.seat != branch.seat:
@@ -20,12 +20,12 @@ def may(branch: BranchRow, act: acts.Act) -> None:
 
 
 def written(branch: BranchRow) -> Branch:
-    """As the opening of its log says it."""
+    """The branch as it is written in the opening."""
     return Branch(branch.seal, branch.entry, branch.seat, branch.exact, branch.position)
 
 
 def seats_of(row: TableRow, count: int, person: str, wanted: NewBranch) -> list[SeatRow]:
-    """Whoever goes on in the chosen seat, bots where they were asked for; the others wait for friends."""
+    """The seats of a branch: its maker in the chosen one, bots as asked for, the others free."""
     if wanted.seat >= count:
         raise Refusal("no_such_seat")
     if len(wanted.bots) > count:

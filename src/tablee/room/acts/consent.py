@@ -1,4 +1,4 @@
-"""Consent: a seat lets a watcher see every hand, or no longer; whom all let see looks through their eyes."""
+"""Consent: seats let a watcher see every hand; one whom all seats let see may look through their eyes."""
 
 from tablee.kit.refusal import Refusal
 from tablee.protocol import acts, wire
@@ -9,7 +9,7 @@ from tablee.table.mask import Eyes
 
 
 def let_see(live: LiveTable, seat: int, act: acts.LetSee) -> Plan:
-    """Say yes or no to a watcher's seeing every hand; who sits here hears of it, and the watcher."""
+    """Give or withdraw consent to a watcher's seeing every hand; the seats and the watcher are told."""
     if live.game.hides_nothing:
         raise Refusal("nothing_hidden")
     onlookers, giver = live.presence.onlookers(), live.seats[seat].person
@@ -32,7 +32,7 @@ def let_see(live: LiveTable, seat: int, act: acts.LetSee) -> Plan:
 
 
 def look(live: LiveTable, client: Client, eyes: Eyes) -> Plan:
-    """A watcher looks through a seat's eyes, or (None) the public's; on the disk before anything is seen."""
+    """A watcher looks through a seat's eyes, or (None) the public's; recorded before anything is shown."""
     person = client.person
     if person is None:
         raise Refusal("unauthenticated")
@@ -47,7 +47,7 @@ def look(live: LiveTable, client: Client, eyes: Eyes) -> Plan:
 
 
 def witnessed(live: LiveTable, person: str, name: str) -> Plan:
-    """The plan after which a witness has seen a hand; Refusal for anybody else."""
+    """The plan that records that a witness has looked; Refusal for anybody else."""
     if not live.is_witness(person):
         raise Refusal("not_a_witness")
     if live.row.status == "open":

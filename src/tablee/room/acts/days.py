@@ -1,4 +1,4 @@
-"""Games over days: what happens at a table when the time that is kept of its clock is up."""
+"""Games over days: what happens when a table's stored deadline has passed."""
 
 from tablee.room.live.plan import Plan
 from tablee.room.live.table import LiveTable
@@ -7,7 +7,7 @@ from tablee.room.store.writes import DropDeadline, Save
 
 
 def ring(live: LiveTable) -> Plan:
-    """Play on for who is late; where the table itself knows another time than was kept, that is put right."""
+    """Play for whoever is late; or correct the stored deadline, if the table's own differs."""
     deadline = live.table.deadline()
     if deadline is None:
         return Plan([DropDeadline(live.id)])

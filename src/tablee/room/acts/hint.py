@@ -1,4 +1,4 @@
-"""Asking the house what it would play: marked in the log, and on the disk, before anything is told."""
+"""Asks for a hint: it is marked in the log, durably, before anything is told."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from tablee.room.live.table import LiveTable
 
 
 def hint(live: LiveTable, seat: int, base: int) -> Plan:
-    """The plan after which a seat is told; in the same moment it can be told again, and is marked once."""
+    """The plan that gives a seat a hint; asking again at the same moment repeats it without another mark."""
     may_ask(live, seat)
     change = live.table.hint(seat, live.house.clock(), base)
     marked = Plan([]) if live.table.hinted(seat) else live.change(change)
@@ -17,7 +17,7 @@ def hint(live: LiveTable, seat: int, base: int) -> Plan:
 
 
 def may_ask(live: LiveTable, seat: int) -> None:
-    """Refuse where other persons play who did not agree, and where nobody could say anything."""
+    """Refuse if other people play who did not agree to hints, or no bot of the game can give any."""
     others = [row for row in live.seats if row.seat != seat and row.seat not in live.given_up]
     if not live.row.hints and any(row.person is not None for row in others):
         raise Refusal("no_hints")

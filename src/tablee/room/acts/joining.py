@@ -1,4 +1,4 @@
-"""Sitting down before the start, changing seats, and bringing one's own seats to another device."""
+"""Taking a seat before the start, changing seats, and moving one's own seats to another device."""
 
 from msgspec.structs import replace
 
@@ -17,10 +17,10 @@ from tablee.room.store.writes import HandOver, Spend, Write
 
 
 def sit(live: LiveTable, person: Person, link: Link | None, wanted: int | None, *writes: Write) -> Plan:
-    """Take a seat, or bring one's own to this device; older personal links end in the same commit."""
+    """Take a seat, or move one's own to this device; `writes` (a new personal link) join the same commit."""
     live.may_come(person.id)
     if link is not None and link.role == "mine" and link.person is not None:
-        # Whoever comes second with the same link finds it spent, whatever they read of it before.
+        # Whoever comes second with the same link finds it used up, whatever was read of it before.
         plan = Plan([Spend(link.hash)]).joined(take_over(live, person, link.person))
     elif wanted is not None or not live.holds(person.id):
         plan = take_seat(live, person, link, wanted)
@@ -30,7 +30,7 @@ def sit(live: LiveTable, person: Person, link: Link | None, wanted: int | None, 
 
 
 def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | None) -> Plan:
-    """Take a free seat by a link, or with a seat of one's own another one."""
+    """Take a free seat by a link, or swap one's own seat for a free one."""
     held = live.holds(person.id)
     if not held and (link is None or link.role != "seat"):
         raise Refusal("no_role")
@@ -52,13 +52,13 @@ def take_seat(live: LiveTable, person: Person, link: Link | None, wanted: int | 
 
 
 def first_for(live: LiveTable, person: str, free: list[int]) -> int:
-    """The first free seat that somebody may have; where there is none, one that says why."""
+    """The first free seat that somebody may have; if there is none, a seat whose refusal says why."""
     some = free or [row.seat for row in live.seats]
     return next((seat for seat in some if live.bar(person, seat) is None), some[0])
 
 
 def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow, ...]]:
-    """Somebody changes to another seat; being host goes along."""
+    """A person changes to another seat; the role of host goes along."""
     there = live.seats[old]
     seats = changed(
         live.seats, new, person=there.person, ready=there.ready, nonce=there.nonce, name=there.name
@@ -68,9 +68,9 @@ def moved(live: LiveTable, old: int, new: int) -> tuple[TableRow, tuple[SeatRow,
 
 
 def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
-    """The seats of one's other device are this device's now; the other is told and let go.
+    """Move the seats of one's other device to this one; the other is told and disconnected.
 
-    In play all are told: whoever had another's link could look into their hand.
+    In play all are told, since somebody else's link would show their hand.
     """
     theirs = [row.seat for row in live.belong_to(giver)]
     if not theirs:
@@ -94,7 +94,7 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
         lambda: live.taken_over(person.id, giver, theirs, at)
     )
     plan = Plan([], tell_the_other).joined(handed)
-    if live.is_silenced(giver):  # whoever may say nothing here may not on their other device either
+    if live.is_silenced(giver):  # the other device is silenced too
         plan = plan.joined(live.silence(person.id, live.name_of(giver)))
     if live.row.status == "open":
         return plan
@@ -102,13 +102,13 @@ def take_over(live: LiveTable, person: Person, giver: str) -> Plan:
 
 
 def reissue(live: LiveTable, host: int, seat: int, *writes: Write) -> Plan:
-    """The host makes the link of somebody's seat anew, in the open, while they are away."""
+    """The host reissues the personal link of somebody's seat while they are away; all are told."""
     there = live.seat(seat)
     if live.row.host != host:
         raise Refusal("not_the_host")
     if there.person is None or there.person == live.seats[host].person:
         raise Refusal("no_such_seat")
-    if live.presence.is_here(there.person):  # else whoever makes it could have the eyes of who plays
+    if live.presence.is_here(there.person):  # or the host could look through a player's eyes
         raise Refusal("person_here")
     said = talk.in_the_open(live, host, "reissue", seat=seat, what="mine")
     return live.make_void(there.person, *writes).joined(said)

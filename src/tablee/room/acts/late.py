@@ -1,4 +1,4 @@
-"""Who comes late asks for a seat; the host, in play all who sit at the table and are there, say yes or no."""
+"""Latecomers ask for a seat; before the start the host decides, in play all who are seated and connected."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from tablee.room.store.rows import Person
 
 
 def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
-    """Ask for a seat that is a bot's or free; where no person sits, an invitation is leave enough."""
+    """Ask for a seat that is a bot's or free; at a table without people an invitation suffices."""
     live.may_speak(person.id)
     may_have(live, person.id, seat)
     if all(row.person is None for row in live.seats):
@@ -32,12 +32,12 @@ def ask(live: LiveTable, person: Person, seat: int, *, invited: bool) -> Plan:
 
 
 def ask_no_more(live: LiveTable, person: str) -> Plan:
-    """Think better of it."""
+    """Withdraw a request."""
     return Plan([]) if live.asking.seat_of(person) is None else live.end_ask(person)
 
 
 def let_sit(live: LiveTable, seat: int, act: acts.LetSit) -> Plan:
-    """Say yes or no to somebody who asks for a seat; one no refuses it."""
+    """Answer somebody who asks for a seat; a single no refuses it."""
     asker, giver = live.asking.asker(act.watcher), live.seats[seat].person
     if asker is None or giver is None:
         raise Refusal("no_such_watcher")
@@ -54,7 +54,7 @@ def let_sit(live: LiveTable, seat: int, act: acts.LetSit) -> Plan:
 
 
 def carry(live: LiveTable) -> None:
-    """Whoever is there and whom all would give the seat they ask for gets it."""
+    """Seat every asker who is connected and to whom all agree."""
     here = live.presence.onlookers()
     for person in live.asking.agreed(live.voices()):
         if person in here:
@@ -62,7 +62,7 @@ def carry(live: LiveTable) -> None:
 
 
 def sit_down(live: LiveTable, person: str) -> Plan:
-    """The seat is theirs, if that is still so; if it can no longer be, they ask no more."""
+    """Seat an asker, if all still agree; end the request if they can no longer have the seat."""
     called, seat = live.presence.onlookers().get(person), live.asking.seat_of(person)
     if called is None or seat is None or person not in live.asking.agreed(live.voices()):
         raise Refusal("stale")
@@ -74,13 +74,13 @@ def sit_down(live: LiveTable, person: str) -> Plan:
 
 
 def turn_down(live: LiveTable) -> None:
-    """Who asks for a seat that somebody else has by now, or that is gone, asks no more and is told why."""
+    """End the requests for seats that are taken or gone by now, and tell their askers why."""
     for person in live.asking.in_vain(live.seats, live.is_nobodys):
         live.work.put(WorkItem(partial(asked_in_vain, live, person), lambda outcome: None))
 
 
 def asked_in_vain(live: LiveTable, person: str) -> Plan:
-    """The same for one of them, if that is still so."""
+    """The same for one asker, if it still applies."""
     seat = live.asking.seat_of(person)
     if seat is None or person not in live.asking.in_vain(live.seats, live.is_nobodys):
         return Plan([])
@@ -88,13 +88,13 @@ def asked_in_vain(live: LiveTable, person: str) -> Plan:
 
 
 def no_longer(live: LiveTable, person: str, seat: int, why: str) -> Plan:
-    """They cannot have it, whatever the table says: they hear why."""
+    """End a request that cannot be granted, and tell the asker why."""
     heard = wire.Announced("let_sit", seat=seat, did="no", what=why)
     return live.end_ask(person).and_then(lambda: whisper(live, person, heard))
 
 
 def may_have(live: LiveTable, person: str, seat: int) -> None:
-    """Refuse a seat that is somebody's, or not for this person."""
+    """Refuse a seat that is somebody's, or that this person may not have."""
     there = live.seat(seat)
     if live.row.status == "over":
         raise Refusal("game_over")
@@ -108,7 +108,7 @@ def may_have(live: LiveTable, person: str, seat: int) -> None:
 
 
 def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
-    """The bot leaves, and whoever asked plays on with what lies there; all are told."""
+    """The bot leaves, and the asker plays on in its place; all are told."""
     plan = live.occupy(seat, person, called)
     if live.row.status == "playing" and live.table.players[seat] is not None:
         plan = live.change(live.table.sit(seat, None, live.house.clock())).joined(plan)
@@ -124,10 +124,10 @@ def seated(live: LiveTable, person: str, called: Called, seat: int) -> Plan:
 
 
 def take_charge(live: LiveTable, seat: int) -> Plan:
-    """A table without a host has one again."""
+    """Become host of a table without one."""
     return live.keep(replace(live.row, host=seat), live.seats)
 
 
 def whisper(live: LiveTable, person: str, notice: wire.Announced) -> None:
-    """Tell somebody who looks on what came of their wish."""
+    """Tell a watcher the outcome of their request."""
     live.gesture(notice, "watcher", person)

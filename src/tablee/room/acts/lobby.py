@@ -27,13 +27,13 @@ SHORTEST_MS, LONGEST_MS = 1_000, 14 * DAY_MS
 
 
 def ready(live: LiveTable, seat: int, act: acts.Ready) -> Plan:
-    """A seat is ready, and adds its share of chance."""
+    """A seat is ready, or not; it may add its nonce."""
     nonce = act.nonce or live.seats[seat].nonce
     return live.keep(live.row, changed(live.seats, seat, ready=act.ready, nonce=nonce))
 
 
 def bot(live: LiveTable, seat: int, act: acts.Bot) -> Plan:
-    """The host puts a bot on a free seat, or another bot in place of one."""
+    """The host puts a bot on a free seat, or replaces a bot."""
     there = live.seat(act.seat)
     if there.person is not None:
         raise Refusal("seat_taken")
@@ -52,13 +52,13 @@ def free(live: LiveTable, seat: int, act: acts.Free) -> Plan:
         live.seats, act.seat, person=None, bot=None, ready=False, nonce=None, name=None, void=None
     )
     host = host_among(seats, live.row.host, live.presence.is_here)
-    # Whom the host lets go is known here all the same: they may look on, and go along to the next game.
+    # Whom the host removes may still look on, and come along to the rematch.
     known: list[Write] = [] if own or there.person is None else [Save(Watcher(live.id, there.person))]
     return live.keep(replace(live.row, host=host), seats, *known)
 
 
 def swap(live: LiveTable, seat: int, act: acts.Swap) -> Plan:
-    """The host exchanges what sits in two seats; being host goes with the person."""
+    """The host exchanges two seats; the role of host goes with the person."""
     one, other = live.seat(act.seat), live.seat(act.other)
     seats = list(live.seats)
     seats[one.seat], seats[other.seat] = replace(other, seat=one.seat), replace(one, seat=other.seat)
@@ -67,27 +67,27 @@ def swap(live: LiveTable, seat: int, act: acts.Swap) -> Plan:
 
 
 def options(live: LiveTable, seat: int, act: acts.SetOptions) -> Plan:
-    """The host settles the options; who was ready must look again."""
+    """The host sets the options; nobody is ready any more."""
     settled = read_options(live.game, len(live.seats), act.options)
     row = replace(live.row, options=as_text(settled))
     return live.keep(row, all_unready(live.seats))
 
 
 def clock(live: LiveTable, seat: int, act: acts.SetClock) -> Plan:
-    """The host sets or removes the clock; who was ready must look again."""
+    """The host sets or removes the clock; nobody is ready any more."""
     row = replace(live.row, clock=write_clock(act.clock))
     return live.keep(row, all_unready(live.seats))
 
 
 def hints(live: LiveTable, seat: int, act: acts.SetHints) -> Plan:
-    """The host lets all ask for hints, or nobody; who was ready must look again."""
+    """The host allows hints for all, or for nobody; nobody is ready any more."""
     return live.keep(replace(live.row, hints=act.yes), all_unready(live.seats))
 
 
 def seats(live: LiveTable, seat: int, act: acts.Seats) -> Plan:
-    """The host adds seats, or removes some from the end: who sat there moves up, bots make room.
+    """The host adds seats, or removes the last ones; people who sat there move up, bots make room for them.
 
-    It is another game with another number: who was ready must look again.
+    With another number of seats nobody is ready any more.
     """
     if act.seats not in live.game.box.seat_counts():
         raise Refusal("wrong_seats")
@@ -100,7 +100,7 @@ def seats(live: LiveTable, seat: int, act: acts.Seats) -> Plan:
 
 
 def moved_up(seats: tuple[SeatRow, ...], count: int, host: int) -> tuple[tuple[SeatRow, ...], int]:
-    """The first so many seats, with everybody in them, and the host's; Refusal where more people sit here."""
+    """The first `count` seats with all people in them, and the host's seat; Refusal if there are too many."""
     staying = list(seats[:count])
     bots = [there.seat for there in reversed(staying) if there.bot is not None]
     room = [there.seat for there in staying if there.person is None and there.bot is None] + bots
@@ -114,7 +114,7 @@ def moved_up(seats: tuple[SeatRow, ...], count: int, host: int) -> tuple[tuple[S
 
 
 def sit(live: LiveTable, seat: int, act: acts.Sit) -> Plan:
-    """Somebody round the host's device takes a seat that is free or a bot's, or is called otherwise there."""
+    """A player on the host's device takes a free or bot's seat, or changes their name there."""
     there, device = live.seat(act.seat), live.seats[seat].person
     if there.person is not None and there.person != device:
         raise Refusal("seat_taken")
@@ -125,7 +125,7 @@ def sit(live: LiveTable, seat: int, act: acts.Sit) -> Plan:
 
 
 def start(live: LiveTable, seat: int, act: acts.Start) -> Plan:
-    """The host starts once all are seated and ready; where a seat added nothing to chance, the room does."""
+    """The host starts the game once all are seated and ready; the room draws the nonces that are missing."""
     row, seats = those_who_sit(live) if act.us else (live.row, live.seats)
     if any(is_free(there) for there in seats):
         raise Refusal("seats_free")
@@ -152,7 +152,7 @@ def start(live: LiveTable, seat: int, act: acts.Start) -> Plan:
 
 
 def those_who_sit(live: LiveTable) -> tuple[TableRow, tuple[SeatRow, ...]]:
-    """The table without its free seats: whoever sits beyond the last one moves up into a gap."""
+    """The table without its free seats: whoever sits beyond the new last seat moves up into a gap."""
     sitting = [there for there in live.seats if not is_free(there)]
     if len(sitting) not in live.game.box.seat_counts():
         raise Refusal("wrong_seats")
@@ -169,7 +169,7 @@ def is_free(there: SeatRow) -> bool:
 
 
 def write_clock(clock: Clock | None) -> str | None:
-    """A clock as the store keeps it; Refusal if nobody could play by it."""
+    """A clock as stored JSON; Refusal if its times are out of bounds."""
     if clock is None:
         return None
     if not SHORTEST_MS <= clock.per_move_ms <= LONGEST_MS or clock.grace_ms > LONGEST_MS:

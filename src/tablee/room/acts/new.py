@@ -1,4 +1,4 @@
-"""A new table, before anybody sits down."""
+"""Makes the row of a new table: its id, its code and its seed."""
 
 import secrets
 from typing import Final
@@ -9,17 +9,17 @@ from tablee.room.store.lifetimes import TABLE_MS
 from tablee.room.store.rows import TableRow
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that chance writes no words."""
+"""No vowels, so that no code spells a word."""
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 WHEN, CHANCE = 7, 9
-"""So many letters of a table's name say when it was made, and so many nothing."""
+"""How many characters of a table's id are its time, and how many are random."""
 
 
 def table_id(at: int) -> str:
-    """A name for a table; it opens nothing.
+    """An id for a table; it is no secret, and gives no access.
 
-    It begins with the second in which it was made: tables that are played at together lie together in the
-    store, and what they write goes into few of its pages.
+    It begins with the second of its making: tables that are played at the same time are neighbours in the
+    store's indexes, so their writes touch few pages.
     """
     seconds, when = at // 1000, ""
     for _ in range(WHEN):
@@ -29,12 +29,12 @@ def table_id(at: int) -> str:
 
 
 def four_letters() -> str:
-    """A code to say across the room."""
+    """A code that can be called across a room."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
 
 def blank_row(at: int, game: str, options: Options) -> TableRow:
-    """A table with a seed of its own."""
+    """The row of a new table, with a fresh seed."""
     return TableRow(
         id=table_id(at),
         game=game,

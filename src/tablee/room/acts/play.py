@@ -1,4 +1,4 @@
-"""In play: what a seat may do besides its moves, and the few powers of the host."""
+"""Acts in play besides moves, and the powers of the host."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ def answer(live: LiveTable, seat: int, act: acts.Answer) -> Plan:
 
 
 def resign(live: LiveTable, seat: int, act: acts.Resign) -> Plan:
-    """Give up; where the game goes on without them, all are told, and the host is one who still plays."""
+    """Give up; if the game goes on, all are told, and the host becomes somebody who still plays."""
     change = live.table.resign(seat, live.house.clock(), stand_in(live.row.game))
     host = host_in_play(live.seats, live.row.host, live.given_up | {seat}, live.presence.is_here)
     new = host != live.row.host
@@ -57,7 +57,7 @@ def nudge(live: LiveTable, seat: int, act: acts.Nudge) -> Plan:
 
 
 def vote_bot(live: LiveTable, seat: int, act: acts.VoteBot) -> Plan:
-    """When most of the other persons want it, a bot goes on for an absent seat until its owner comes back."""
+    """Vote that a bot plays for an absent seat until its owner is back; a majority of the others decides."""
     absent_for_long(live, act.seat)
     voters = live.voters(act.seat) | {seat}
     others = {other for other, bot in enumerate(live.table.players) if bot is None and other != act.seat}
@@ -72,7 +72,7 @@ def back(live: LiveTable, seat: int, act: acts.Back) -> Plan:
 
 
 def bot(live: LiveTable, seat: int, act: acts.Bot) -> Plan:
-    """The host hands an absent seat to a bot, or a bot's seat to another one, who plays on from here."""
+    """The host hands an absent seat to a bot, or replaces a bot that plays."""
     replaces = live.table.players[live.seat(act.seat).seat] is not None
     if not replaces:
         absent_for_long(live, act.seat)
@@ -84,7 +84,7 @@ def bot(live: LiveTable, seat: int, act: acts.Bot) -> Plan:
 
 
 def kick(live: LiveTable, seat: int, act: acts.Kick) -> Plan:
-    """The host sends a person away; a bot plays on for good."""
+    """The host removes a person from their seat; a bot plays on for good."""
     there = live.seat(act.seat)
     if there.person is None or there.person == live.seats[seat].person:
         raise Refusal("no_such_seat")
@@ -97,7 +97,7 @@ def kick(live: LiveTable, seat: int, act: acts.Kick) -> Plan:
 
 
 def host(live: LiveTable, seat: int, act: acts.Host) -> Plan:
-    """Somebody else becomes the host of a table whose host has been away for long."""
+    """Become host of a table whose host has been away for long."""
     if live.row.host == seat:
         raise Refusal("already_host")
     if live.seats[live.row.host].person is not None:
@@ -113,20 +113,20 @@ def chat_mode(live: LiveTable, seat: int, act: acts.ChatMode) -> Plan:
 
 
 def absent_for_long(live: LiveTable, seat: int) -> None:
-    """Refuse to touch the seat of somebody who is here, or has only just left, or of a bot."""
+    """Refuse if a seat is a bot's, or its person is here or has only just left."""
     if live.table.players[live.seat(seat).seat] is not None:
         raise Refusal("not_absent")
     gone_for_long(live, seat)
 
 
 def gone_for_long(live: LiveTable, seat: int) -> None:
-    """Refuse where the person of a seat is here, or has only just left."""
+    """Refuse if the person of a seat is here, or has only just left."""
     since = live.away_since(seat)
     if since is None or live.house.clock() - since < live.house.absent_ms:
         raise Refusal("not_absent")
 
 
 def hand_to_bot(live: LiveTable, seat: int, bot: str) -> Plan:
-    """A bot plays on, and nobody need vote for it any more."""
+    """Put a bot in a seat, and drop the votes for that."""
     change = live.table.sit(seat, bot, live.house.clock())
     return live.change(change).joined(live.end_vote(seat))

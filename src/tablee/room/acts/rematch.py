@@ -1,4 +1,4 @@
-"""After the end: another game with the same people in their seats, who find it through the old table."""
+"""Rematch: a new table with the same people in their seats, linked from the old one."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ read_talk: Final = decoder(wire.Said | wire.Phrased).decode
 
 
 def rematch(live: LiveTable, seat: int, act: acts.Rematch) -> Plan:
-    """A new table, open, with everybody seated and what was said; asking again leads to the same one."""
+    """Make a new table with everybody seated and the recent talk; asking again leads to the same one."""
     if live.row.rematch is not None:
         return Plan([])
     old = convert(live.table.opening.options, live.game.box.options)
@@ -44,13 +44,13 @@ def rematch(live: LiveTable, seat: int, act: acts.Rematch) -> Plan:
 
 
 def host_of(live: LiveTable, asker: int) -> int:
-    """Whoever is host stays it if they are still here to come along; else it is who asks."""
+    """The host stays host if they are still here; else it is whoever asked."""
     host = live.seats[live.row.host]
     return host.seat if live.presence.is_here(host.person) else asker
 
 
 def brought(live: LiveTable, table: str) -> list[TalkRow]:
-    """The last that people said, as the new table knows them."""
+    """The recent talk, with the authors' ids at the new table."""
     return [
         TalkRow(table, n, row.person, as_text(replace(read_talk(row.said), who=id_of(table, row.person))))
         for n, row in enumerate(live.said, 1)
@@ -59,9 +59,9 @@ def brought(live: LiveTable, table: str) -> list[TalkRow]:
 
 
 def moved(live: LiveTable, table: str, there: SeatRow, *, asker: int) -> SeatRow:
-    """Whoever sat there sits at the new table; a seat without its person goes to the bot that played it.
+    """A seat at the new table: the same person's, or of the bot that played it if it has none.
 
-    Where somebody's link was made anew and nobody came with it, there is nobody to bring along.
+    A person whose link was reissued, and not used since, is not brought along.
     """
     person = None if there.void == there.person else there.person
     bot = live.table.players[there.seat] if person is None else None

@@ -65,7 +65,7 @@ WRONG_PHASE: Final[dict[Status, str]] = {"open": "not_started", "playing": "star
 
 
 def plan(live: LiveTable, seat: int, act: acts.Act) -> Plan:
-    """What an act of a seat leads to, or a Refusal."""
+    """The plan for an act of a seat, or a Refusal."""
     rule = RULES[type(act)]
     if live.row.status != "open" and live.telling is None:
         raise Refusal("parked")

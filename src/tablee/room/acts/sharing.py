@@ -1,4 +1,4 @@
-"""Sharing a finished game by a link of its own, and ending that; all who sit there hear of both."""
+"""Sharing a finished game by a link of its own, and ending that; both are announced at the table."""
 
 import secrets
 
@@ -24,13 +24,13 @@ def share(live: LiveTable, person: str, seat: int | None, entry: int | None) -> 
     if len(live.shares) >= SHARES:
         raise Refusal("too_many_shares")
     row = ShareRow(secrets.token_hex(16), live.id, person, seat, entry, live.house.clock())
-    result = Save(ResultRow(live.id, as_text(live.table.result)))  # of games that ended before it was kept
+    result = Save(ResultRow(live.id, as_text(live.table.result)))  # older games may have no such row
     shared = Plan([result]).joined(live.share(row))
     return shared.joined(talk.in_the_open(live, live.holds(person)[0], "share"))
 
 
 def may_share(live: LiveTable) -> None:
-    """Refuse a game that is not over, or that can no longer be played again."""
+    """Refuse a game that is not over, or whose rules are not installed."""
     if live.row.status != "over":
         raise Refusal("not_over")
     if live.telling is None:
@@ -38,13 +38,13 @@ def may_share(live: LiveTable) -> None:
 
 
 def found(live: LiveTable, person: str, seat: int | None, entry: int | None) -> ShareRow | None:
-    """What somebody has shared through these eyes at this moment."""
+    """A person's share with these eyes and this moment."""
     wanted = (person, seat, entry)
     return next((row for row in live.shares if (row.person, row.seat, row.entry) == wanted), None)
 
 
 def unshare(live: LiveTable, person: str, id: str) -> Plan:
-    """The link opens nothing any more; who sat there may ask for it, though somebody else shared."""
+    """End a share; anybody who sat there may, also if somebody else made it."""
     if not live.trust.sat(person):
         raise Refusal("not_yours_to_end")
     if all(row.id != id for row in live.shares):

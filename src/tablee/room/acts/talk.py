@@ -1,4 +1,4 @@
-"""What is said at a table, and what its host does in the open: kept first, then told, and told again."""
+"""Talk: chat, phrases, and announcements of what the host did; it is stored before it is sent."""
 
 import unicodedata
 
@@ -22,7 +22,7 @@ def say(live: LiveTable, person: str, name: str, seat: int | None, message: wire
 
 
 def silence(live: LiveTable, seat: int, act: acts.Silence) -> Plan:
-    """The host lets somebody say nothing at this table, or speak again; all are told."""
+    """The host silences somebody at this table, or lets them speak again; all are told."""
     person = live.person_of(act.who)
     if person == live.seats[seat].person:
         raise Refusal("no_such_person")
@@ -34,12 +34,12 @@ def silence(live: LiveTable, seat: int, act: acts.Silence) -> Plan:
 
 
 def in_the_open(live: LiveTable, by: int, did: Did, seat: int | None = None, what: str | None = None) -> Plan:
-    """The host did something, of which all are told."""
+    """Announce to all that the host, or another seat, did something."""
     return live.say(wire.Announced("host", seat, by, did, what, live.house.clock()), None)
 
 
 def plain(text: str) -> str:
-    """Chat without control characters and without endless blanks."""
+    """Chat without control characters, and with single spaces."""
     shown = "".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in text)
     said = " ".join(shown.split())
     if not said:

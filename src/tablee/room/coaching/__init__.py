@@ -1,1 +1,1 @@
-"""The coach in the room: finished games gone through where bots think, for those who played them."""
+"""The coach in the room: reviews of finished games, worked out in the bots' processes and stored."""

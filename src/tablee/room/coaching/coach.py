@@ -1,7 +1,7 @@
-"""Works reviews out where bots think, one decision at a time, and keeps them with the table.
+"""Works reviews out in the bots' processes, one decision at a time, and stores them with the table.
 
-Only what a seat knew goes to the processes, decision by decision. All reviews of a room stand in one line, so
-that a bot at a running table waits for no more than one decision. What a restart interrupts is begun again.
+A process gets only what the seat knew at that decision. All reviews of a room share a lock, so that a bot at
+a running table waits for one decision at most. A review that a restart interrupts can be asked for again.
 """
 
 import asyncio
@@ -30,12 +30,12 @@ from tablee.room.store.writes import Save
 log = logging.getLogger("tablee.room")
 
 IN_LINE: Final = 50
-"""So many reviews may be under way or wait for their turn."""
+"""How many reviews may be in progress or queued."""
 
 
 @dataclass
 class Working:
-    """A review that is being worked out; it ends with a row in the store, or failed."""
+    """A review in progress; it ends with a row in the store, or as failed."""
 
     person: str
     whole: int
@@ -46,7 +46,7 @@ class Working:
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """A seat of a finished game, and who sat there, or for a bot's who wanted to know."""
+    """A review to work out: a seat of a finished game, and its person, or for a bot's seat whoever asked."""
 
     table: str
     seat: int
@@ -54,7 +54,7 @@ class ReviewJob:
     game: AnyGame
     came: Decisions
     bot: bool = False
-    """Only ever a bot sat there: it is the same for whoever asks."""
+    """Whether only ever a bot sat there, so that the review is the same for all who ask."""
 
 
 class Coach:
@@ -68,7 +68,7 @@ class Coach:
         self._line = asyncio.Lock()
 
     async def seen(self, table: str, seat: int, person: str | None) -> ReviewSeen:
-        """How far it is with the decisions of somebody in a seat, or (None) of a bot."""
+        """The review of a person in a seat, or (None) of a bot, or how far it is."""
         working = self._working.get((table, seat))
         if working is not None and person in (None, working.person):
             return ReviewSeen(seat, "failed" if working.failed else "working", working.spent, working.whole)
@@ -79,7 +79,7 @@ class Coach:
         return ReviewSeen(seat, "done", whole, whole, review=review)
 
     async def counted(self, table: str, whose: Whose) -> list[Counted]:
-        """Of these seats those that are gone through: how many decisions were as good as any."""
+        """For each of these seats with a review, how many of its decisions were good."""
         found = []
         for seat, person in whose.items():
             review = await self._kept(table, seat, person)
@@ -89,7 +89,7 @@ class Coach:
         return found
 
     def begin(self, job: ReviewJob) -> None:
-        """Have it worked out, unless it is under way; Refusal while too many others are."""
+        """Start a review, unless it is in progress; Refusal if too many are."""
         key = (job.table, job.seat)
         found = self._working.get(key)
         if found is not None and not found.failed and (job.bot or found.person == job.person):
@@ -104,13 +104,13 @@ class Coach:
         working.task = asyncio.create_task(self._work(job, working))
 
     def forget(self, person: str) -> None:
-        """Nobody waits for what is said to somebody who is forgotten."""
+        """Cancel the reviews of somebody who is forgotten."""
         for working in self._working.values():
             if working.person == person and working.task is not None:
                 working.task.cancel()
 
     async def close(self) -> None:
-        """What is under way is left: it can be begun again."""
+        """Cancel all reviews; they can be asked for again."""
         tasks = [working.task for working in self._working.values() if working.task is not None]
         for task in tasks:
             task.cancel()
@@ -122,7 +122,7 @@ class Coach:
             return None
         try:
             return read_json(row.review, Review)
-        except msgspec.DecodeError:  # written by another version, whose words were others
+        except msgspec.DecodeError:  # written by another version
             return None
 
     async def _work(self, job: ReviewJob, working: Working) -> None:
@@ -140,7 +140,7 @@ class Coach:
             self._leave(key, working)
 
     async def _gone_through(self, job: ReviewJob, working: Working) -> Review:
-        """Every decision by itself; whoever else has one to judge, or a bot to move, comes in between."""
+        """Judge every decision as a job of its own, so that other reviews and bots get turns in between."""
         seed = f"{secrets.randbelow(10**15)}"
         nodes = await self._thinkers.perform("review", worker.nodes_of, job.game.box.id)
         found: list[Decision] = []
@@ -164,12 +164,12 @@ class Coach:
 
 
 def known(moment: Unjudged) -> tuple[str, int, bytes, bytes, bytes]:
-    """All that leaves the room's process of a decision: what the seat knew."""
+    """What the seat knew at a decision: nothing else leaves the room's process."""
     sight = moment.sight
     return sight.game.box.id, sight.seat, encode(sight.view), encode(sight.moves), encode(sight.heard)
 
 
 def asked(moment: Unjudged, seed: str, number: int, nodes: int) -> worker.DecisionAsked:
-    """Which decision it is."""
+    """The decision to judge."""
     shown = encode(moment.shown)
     return worker.DecisionAsked(moment.entry, encode(moment.move), seed, number, nodes, moment.hinted, shown)

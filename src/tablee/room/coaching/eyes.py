@@ -1,4 +1,4 @@
-"""Through whose eyes somebody may go through a finished game: their own, a bot's, and theirs who let them."""
+"""Decides whose decisions somebody may go through: their own, bots', and those of people who let them."""
 
 from collections.abc import Sequence
 
@@ -7,19 +7,19 @@ from tablee.kit.log import Entry, Opening
 from tablee.room.store.stored import StoredTable
 
 Whose = dict[int, str | None]
-"""By seat, the person of whose decisions a review is; None where only ever a bot sat."""
+"""By seat, the person whose decisions a review is about; None where only ever a bot sat."""
 
 
 def own_seats(kept: StoredTable, person: str) -> list[int]:
-    """The seats that are somebody's, and that their devices open."""
+    """The seats of a person that their devices open."""
     return [row.seat for row in kept.seats if row.person == person != row.void]
 
 
 def open_to(kept: StoredTable, opening: Opening, entries: Sequence[Entry], person: str) -> Whose:
-    """All such seats, for who has a seat there; for anybody else none.
+    """All seats that a person may go through; none for anybody without a seat there.
 
-    Whose seat it was says so for oneself, also when a bot played on for them: a bot's it is only where nobody
-    ever sat. Who has lost the key to a seat, and who is forgotten, let nobody look.
+    A seat stays its person's even if a bot played on for them; it counts as a bot's only if nobody ever sat
+    there. Seats of forgotten people, and those whose link was reissued and not used, are open to nobody.
     """
     if not own_seats(kept, person):
         return {}

@@ -1,1 +1,1 @@
-"""Pictures of finished games for messengers: drawn once, in another process, and kept."""
+"""Pictures of finished games for link previews: drawn once, in another process, and cached."""

@@ -1,6 +1,6 @@
 """Draws how a finished game ended: the lid of its box, and beside it every seat with its place and points.
 
-It runs in a process of its own and is told only what stands on the picture: no person's name, no table.
+It runs in a bots' process and gets only what the picture shows: no person's name, no table.
 """
 
 import io
@@ -16,9 +16,9 @@ from tablee import shelf
 PAPER, SURFACE, INK, SOFT, GLOW = "#fbf4e6", "#fffdf7", "#2b2038", "#655873", "#ffedb8"
 SIZE: Final = (1200, 630)
 EDGE: Final = (700, 1152)
-"""Between these the ending stands; what is left of it shows the lid."""
+"""Left and right edge of the ending; the lid is shown to the left of it."""
 FACES: Final = {"title": ("fraunces-latin-soft-normal", 700), "text": ("nunito-latin-wght-normal", 800)}
-"""The house's two typefaces as the client brings them, and how heavy they are."""
+"""The client's two typefaces, by file name and weight."""
 
 
 class Row(Struct, frozen=True):
@@ -76,7 +76,7 @@ def draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[Row], edge: tuple[int, in
 def fitted(
     words: str, fonts: str, size: int, width: int, kind: str = "title"
 ) -> tuple[ImageFont.FreeTypeFont, str]:
-    """The largest letters in which words fit; where even small ones do not, the words are cut."""
+    """The largest font in which the words fit, down to half the size; after that they are cut."""
     for each in range(size, size // 2, -2):
         found = face(kind, fonts, each)
         if found.getlength(words) <= width:
@@ -87,7 +87,7 @@ def fitted(
 
 
 def face(kind: str, fonts: str, size: int) -> ImageFont.FreeTypeFont:
-    """A typeface of the house; where the client is not built, the one that comes with the library."""
+    """A typeface of the client; the library's default if the client is not built."""
     name, weight = FACES[kind]
     files = sorted(Path(fonts).glob(f"{name}*.woff2"))
     if not files:

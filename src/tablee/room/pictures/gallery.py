@@ -1,4 +1,4 @@
-"""Keeps the pictures that were drawn: each is made once, however many ask for it at the same time."""
+"""Caches pictures; each is drawn once, however many requests for it come at the same time."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,13 +10,13 @@ from tablee.room.bots.thinkers import Thinkers
 from tablee.room.pictures.drawing import Ending, draw
 
 KEPT: Final = 128
-"""So many pictures are kept, of some forty kilobytes each."""
+"""The size of the cache, of some forty kilobytes a picture."""
 AT_ONCE: Final = 4
-"""So many are drawn at the same time: bots wait in the same line."""
+"""How many are drawn at the same time: bots share the queue."""
 
 
 class Gallery:
-    """The pictures of one room; what stands on one is its name, so that none outlives what it shows."""
+    """The cache of one room; the key is all that a picture shows, so none can be stale."""
 
     def __init__(self, thinkers: Thinkers, fonts: Path) -> None:
         self._thinkers = thinkers
@@ -25,14 +25,14 @@ class Gallery:
         self._coming: dict[Ending, asyncio.Task[bytes]] = {}
 
     def kept(self, ending: Ending) -> bytes | None:
-        """A picture that was drawn before."""
+        """A cached picture."""
         found = self._kept.get(ending)
         if found is not None:
             self._kept.move_to_end(ending)
         return found
 
     async def picture(self, ending: Ending) -> bytes:
-        """A picture, drawn now if need be; Refusal while too many others are."""
+        """A picture, drawn if it is not cached; Refusal if too many others are being drawn."""
         found = self.kept(ending)
         if found is not None:
             return found

@@ -1,1 +1,1 @@
-"""Calling people who are away: Web Push, where whoever runs the room switched it on."""
+"""Web Push: calls people who are away, where whoever runs the room has switched it on."""

@@ -1,4 +1,4 @@
-"""Calls: whoever is away and awaited is told so, from a queue of its own; no move ever waits for one."""
+"""Sends calls to people from a queue of their own, so that no move ever waits for a push service."""
 
 import asyncio
 import contextlib
@@ -14,14 +14,14 @@ from tablee.shelf import house_texts
 log = logging.getLogger("tablee.room")
 
 WAITING: Final = 1000
-"""So many people at most wait to be called; the next are not."""
+"""The bound of the queue; more calls are dropped."""
 AT_ONCE: Final = 4
 GONE: Final = (404, 410)
-"""What a push service answers where nobody listens any more."""
+"""The statuses of a push service that mean the subscription is gone."""
 
 
 class NoKeys(Exception):
-    """What lies where the room's key should be is no key, or none can be written there."""
+    """The room's key file is unreadable, or cannot be written."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -29,7 +29,7 @@ class NoKeys(Exception):
 
 
 class Carrier(Protocol):
-    """What carries a message to a browser."""
+    """Delivers a message to a browser's push service."""
 
     @property
     def public_key(self) -> str: ...
@@ -38,7 +38,7 @@ class Carrier(Protocol):
 
 
 class Calls:
-    """People to be called, one after the other, at the devices that asked for it."""
+    """The queue of people to call, and the tasks that work it off."""
 
     def __init__(self, store: Store, carrier: Carrier) -> None:
         self.carrier = carrier
@@ -47,14 +47,14 @@ class Calls:
         self._tasks = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
 
     def call(self, person: str) -> None:
-        """Tell somebody that it is their turn, soon, if their devices want to know."""
+        """Queue a call to a person's subscribed devices that it is their turn."""
         try:
             self._waiting.put_nowait(person)
         except asyncio.QueueFull:
             log.warning("too many people are waiting to be called")
 
     def close(self) -> None:
-        """Call nobody any more."""
+        """Stop calling."""
         for task in self._tasks:
             task.cancel()
 
@@ -64,7 +64,7 @@ class Calls:
             try:
                 await self._tell(person)
             except Unavailable:
-                log.warning("somebody could not be called: the room's file cannot be read just now")
+                log.warning("somebody could not be called: the store cannot be read just now")
             except Exception:
                 log.exception("somebody could not be called")
             finally:
@@ -76,7 +76,7 @@ class Calls:
                 answer = await self._send(subscription)
             except Exception:
                 log.exception("a device could not be called")
-                continue  # what is wrong with one is no reason not to call the next
+                continue  # the next device may work
             if answer in GONE:
                 with contextlib.suppress(Unavailable):
                     await self._store.commit([DropSubscription(person, subscription.endpoint)])

@@ -1,4 +1,4 @@
-"""A message that one browser alone can open, whatever service carries it (RFC 8291 and RFC 8188)."""
+"""Encrypts push messages end to end for one browser (RFC 8291 and RFC 8188)."""
 
 import os
 import struct
@@ -13,7 +13,7 @@ from tablee.room.push.keys import point, unb64
 
 RECORD: Final = 4096
 LAST: Final = b"\x02"
-"""What follows the text of the last record, which is the only one."""
+"""The delimiter of the last record, which is the only one."""
 
 
 def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
@@ -21,7 +21,7 @@ def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
 
 
 def reader_of(p256dh: str) -> ec.EllipticCurvePublicKey:
-    """The key of the browser that shall read; ValueError if it is none."""
+    """The public key of the receiving browser; ValueError if it is invalid."""
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unb64(p256dh))
 
 
@@ -33,7 +33,7 @@ def sealed(
     salt: bytes | None = None,
     sender: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """The text for the browser with this key and secret; only a test of the form gives salt and sender."""
+    """Encrypt a text for the browser with this key and secret; salt and sender are for test vectors only."""
     salt = salt or os.urandom(16)
     sender = sender or ec.generate_private_key(ec.SECP256R1())
     reader = reader_of(p256dh)

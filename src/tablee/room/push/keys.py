@@ -1,4 +1,4 @@
-"""The key by which push services know this room again (RFC 8292), in a file beside the room's."""
+"""The VAPID key by which push services recognize this room (RFC 8292), in a file beside the room's."""
 
 import base64
 import os
@@ -17,32 +17,32 @@ from tablee.room.store.store import Conflict, Store
 from tablee.room.store.writes import Add
 
 NAME: Final = "push"
-"""By this name the key is kept where several nodes must have the same."""
+"""The name of the shared secret that keeps the key of several nodes."""
 GOOD_FOR_S: Final = 12 * 60 * 60
 
 
 def b64(content: bytes) -> str:
-    """As the web writes bytes."""
+    """Unpadded URL-safe base64."""
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
 def unb64(text: str) -> bytes:
-    """The bytes again."""
+    """The bytes of unpadded URL-safe base64."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def point(key: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as it travels."""
+    """A public key as an uncompressed point."""
     return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
 
 def beside(db: Path) -> Path:
-    """Where the key of the room with this file is."""
+    """The path of the key of the room with this file."""
     return db.with_name(db.name + ".push")
 
 
 class Keys:
-    """One key for as long as the room's file is there: browsers have agreed to this one alone."""
+    """The room's key; it never changes, since browsers have subscribed with it."""
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
@@ -57,7 +57,7 @@ class Keys:
         self.public = b64(point(key.public_key()))
 
     def vouch(self, host: str, contact: str, now_s: float | None = None) -> str:
-        """What shows a push service who asks, and whom to write to if something is wrong."""
+        """The Authorization header (VAPID): proves which room asks, and names a contact."""
         expires = int(time.time() if now_s is None else now_s) + GOOD_FOR_S
         head = {"typ": "JWT", "alg": "ES256"}
         claims = {"aud": f"https://{host}", "exp": expires, "sub": contact}
@@ -67,7 +67,7 @@ class Keys:
 
 
 def write_new(path: Path) -> None:
-    """A new key, readable by this user only, whole or not at all."""
+    """Write a new key."""
     pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -75,10 +75,10 @@ def write_new(path: Path) -> None:
 
 
 async def have_the_same(store: Store, path: Path) -> None:
-    """Let this node's key be that of the others: the one in the database, or ours if none is there."""
+    """Use the same key at all nodes: the one in the database, or else ours, which is stored there."""
     kept = await store.secret(NAME)
     if kept is None:
-        Keys(path)  # it is there and good
+        Keys(path)  # makes one if there is none; NoKeys if it is unusable
         try:
             await store.commit([Add(SecretRow(NAME, as_it_is(path)))])
         except Conflict:  # another node was first
@@ -88,12 +88,12 @@ async def have_the_same(store: Store, path: Path) -> None:
 
 
 def as_it_is(path: Path) -> str:
-    """The key that lies there; "" if none does."""
+    """The content of the key file; "" if there is none."""
     return path.read_text() if path.exists() else ""
 
 
 def write(path: Path, pem: bytes) -> None:
-    """Put a key there, readable by this user only, whole or not at all."""
+    """Write a key file atomically, readable by this user only."""
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.unlink(missing_ok=True)

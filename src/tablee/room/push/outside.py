@@ -1,4 +1,4 @@
-"""The world outside: which push services the room speaks to, and at which addresses."""
+"""Decides which push services the room connects to, and rejects addresses that are not public."""
 
 import asyncio
 import ipaddress
@@ -11,28 +11,28 @@ from urllib.parse import urlsplit
 
 SERVICES: Final = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com")
 FAMILIES: Final = (".notify.windows.com", ".push.apple.com")
-"""The push services of Chromium, Firefox, Safari and Edge; some have many names of one family."""
+"""The push services of Chromium, Firefox, Safari and Edge; some have many host names under one suffix."""
 
 NAME: Final = re.compile(
     r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+"
 )
-"""A name that can be looked up: labels of up to 63 signs, in small letters."""
+"""A DNS name: labels of up to 63 characters, in lower case."""
 
 
 class Endpoint(NamedTuple):
-    """Where a browser's push service takes messages for it."""
+    """The endpoint of a subscription: host and request target."""
 
     host: str
     target: str
 
 
 def is_known(host: str) -> bool:
-    """Whether a browser people use has its push service there."""
+    """Whether this is the host of a known browser's push service."""
     return host in SERVICES or host.endswith(FAMILIES)
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is out in the world, and no machine of this house or this network."""
+    """Whether an IP address is public, rather than of this machine or network."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address) and (inner := found.ipv4_mapped or found.sixtofour):
         return inner.is_global and found.is_global
@@ -40,14 +40,14 @@ def is_public(address: str) -> bool:
 
 
 async def resolve(host: str, port: int) -> list[str]:
-    """The addresses of a name."""
+    """The IP addresses of a host name."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, proto=6)
     return [str(address[0]) for *_, address in found]
 
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """How the room reaches push services; only tests give another."""
+    """How the room reaches push services; tests replace it."""
 
     known: Callable[[str], bool] = is_known
     public: Callable[[str], bool] = is_public
@@ -56,7 +56,7 @@ class Outside:
     tls: Callable[[], ssl.SSLContext] = ssl.create_default_context
 
     def endpoint(self, address: str) -> Endpoint | None:
-        """The endpoint behind an address; None where it is not one of a push service we know, over https."""
+        """The endpoint at a URL; None unless it is https, of a known push service, and in plain form."""
         try:
             parts = urlsplit(address)
             plain = parts.username is None and parts.password is None and parts.port is None
@@ -71,7 +71,7 @@ class Outside:
         return Endpoint(host, target) if fine else None
 
     async def address(self, host: str) -> str | None:
-        """A public address of a push service; None where one of its addresses is not public."""
+        """An IP address of a push service; None if any of its addresses is not public."""
         found = await self.resolve(host, self.port)
         return found[0] if found and all(self.public(address) for address in found) else None
 

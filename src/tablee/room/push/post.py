@@ -1,4 +1,4 @@
-"""Hands a message to a push service: over https, to a public address, once, and is led nowhere else."""
+"""Sends a message to a push service: over https, to a public address, without retries or redirects."""
 
 import asyncio
 import contextlib
@@ -16,13 +16,13 @@ log = logging.getLogger("tablee.room")
 
 PATIENCE_S: Final = 10
 KEPT_S: Final = 24 * 60 * 60
-"""So long a push service keeps a message for a device that is switched off."""
+"""How long a push service keeps a message for a device that is offline."""
 TOPIC: Final = "turn"
-"""Of messages that wait for a device the latest is enough: they all say the same."""
+"""Messages with one topic replace each other while they wait for a device: they all say the same."""
 
 
 class Post:
-    """Carries messages to the browsers that asked for them."""
+    """Sends messages to the push services of subscribed browsers."""
 
     def __init__(self, keys: Keys, contact: str, outside: Outside) -> None:
         self._keys = keys
@@ -32,11 +32,11 @@ class Post:
 
     @property
     def public_key(self) -> str:
-        """What a browser agrees to."""
+        """The key that a browser subscribes with."""
         return self._keys.public
 
     def can_reach(self, subscription: SubscriptionRow) -> bool:
-        """Whether a subscription is one that we could and would send something to."""
+        """Whether a subscription is valid, and of a push service we would connect to."""
         try:
             reader_of(subscription.p256dh)
             secret = unb64(subscription.auth)
@@ -45,7 +45,7 @@ class Post:
         return len(secret) == 16 and self._outside.endpoint(subscription.endpoint) is not None
 
     async def send(self, subscription: SubscriptionRow, text: str) -> int | None:
-        """What the service answered to it; None where there was no answer."""
+        """Send a message; the status of the answer, or None if there was none."""
         endpoint = self._outside.endpoint(subscription.endpoint)
         if endpoint is None:
             return None
@@ -77,7 +77,7 @@ class Post:
     async def _exchange(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, endpoint: Endpoint, body: bytes
     ) -> int:
-        """One request and the status of its answer, the rest of which nobody reads."""
+        """Send one request and read the status of its answer; the body is not read."""
         connection = h11.Connection(h11.CLIENT)
         asked = h11.Request(method="POST", target=endpoint.target, headers=self._headers(endpoint, body))
         for event in (asked, h11.Data(data=body), h11.EndOfMessage()):
