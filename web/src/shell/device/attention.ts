@@ -1,4 +1,4 @@
-// Calls the person back when it is their turn: title of the tab, a dot on its icon, a sound, a short buzz.
+// Gets the person's attention when it is their turn: tab title, a dot on its icon, a sound, a vibration.
 import { afterFrame } from './frames'
 import { sound } from './sound'
 
@@ -7,16 +7,16 @@ const PLAIN = '/icon.svg'
 
 let waiting = false
 
-/** Show in the tab what page this is, and whether somebody waits for us; aloud where we were not told otherwise. */
+/** Show in the tab title which page this is and whether we are awaited; with a sound unless `aloud` is false. */
 export function setTitle(title: string, yourTurn: boolean, aloud = true): void {
   document.title = yourTurn ? `● ${title}` : title
-  // Making a sound takes a moment that the frame in which the question appears does not have.
+  // Starting a sound is too slow for the frame in which the question appears.
   if (yourTurn && !waiting && aloud) afterFrame(call)
   waiting = yourTurn
   if (document.hidden) dot()
 }
 
-/** The dot calls from a tab that nobody looks at; one in sight needs none, and is spared the drawing of an icon. */
+/** The dot is only drawn in a hidden tab, where it is needed; drawing an icon is expensive. */
 function dot(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const wanted = document.hidden && waiting ? DOTTED : PLAIN
@@ -29,7 +29,7 @@ function call(): void {
   buzz(document.hidden ? [60, 60, 60] : [30])
 }
 
-/** Phones buzz only for those who have touched the page. */
+/** Browsers only vibrate once the page has been touched. */
 export function buzz(pattern: number[]): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }

@@ -1,6 +1,9 @@
-// Keeps the screen awake while a game is being played and looked at, where a browser can.
+// Keeps the screen on during a game (Screen Wake Lock), where the browser supports it.
 
-/** Hold the screen awake until the answer is called; a browser lets go whenever the page is hidden, so it is asked again. */
+/**
+ * Keep the screen on until the returned function is called; the lock is lost whenever the page is hidden, and requested
+ * again.
+ */
 export function stayAwake(): () => void {
   let held: WakeLockSentinel | null = null
   let over = false
@@ -11,7 +14,7 @@ export function stayAwake(): () => void {
       held = await navigator.wakeLock.request('screen')
       if (over) void held.release()
     } catch {
-      held = null // a battery that is low, or a page that may not: then the screen sleeps as ever
+      held = null // refused, for instance on low battery: the screen turns off as usual
     }
   }
 

@@ -1,25 +1,25 @@
-// Being called on this device: the browser's push service, where page and browser allow it.
+// Web Push on this device, where page and browser support it.
 import { worker } from './worker'
 
-/** Only pages over https (or of this very machine) can be called, in browsers that have a push service. */
+/** Push needs a secure context (https, or localhost) and a browser with a push service. */
 export const canBeCalled =
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether the person has told this browser that we may not. */
+/** Whether the person has denied notifications. */
 export const isDenied = () => Notification.permission === 'denied'
 
-/** How this browser is called now, if it is. */
+/** The current push subscription, if any. */
 export async function subscription(): Promise<PushSubscription | null> {
   const registered = await navigator.serviceWorker.getRegistration('/')
   return (await registered?.pushManager.getSubscription()) ?? null
 }
 
-/** Ask the person, then agree with the browser's push service to be called by this key; null where they say no. */
+/** Ask for permission and subscribe with this key; null if it is denied. */
 export async function agree(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await worker()
   const { pushManager } = await navigator.serviceWorker.ready
-  // Agreed with another key: that was a room that is no more.
+  // A subscription with another key belongs to a room that no longer exists.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }

@@ -1,6 +1,6 @@
-// Puts a text on the clipboard, also on plain http, where browsers offer no clipboard of their own.
+// Copies text to the clipboard, even on plain http, where the Clipboard API is missing.
 
-/** Whether it worked; where it did not, the person can still select the text by hand. */
+/** Returns whether it worked; if not, people can still select the text by hand. */
 export async function copy(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copy(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Not allowed: the old way may be.
+    // denied: try the legacy way
   }
   const field = document.createElement('textarea')
   field.value = text

@@ -1,9 +1,9 @@
-// Work that can wait until the browser has drawn what was changed so far, so that no frame has to do it all.
+// Defers work until the browser has painted pending changes, so that no single frame has to do everything.
 
-/** A hidden page draws nothing: so long, in milliseconds, is a frame waited for. */
+/** Hidden pages do not paint: the longest wait for a frame, in milliseconds. */
 const PATIENCE = 150
 
-/** Runs something after the next frame has been drawn; the answer cancels it. */
+/** Runs a function after the next paint; the returned function cancels it. */
 export function afterFrame(what: () => void): () => void {
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)

@@ -1,7 +1,7 @@
-// What the table sounds like, made here and not fetched: wood, pebble, felt, and a marimba third for your turn.
+// The sounds of the table, synthesised rather than fetched: wood, pebble, felt, and a marimba third for your turn.
 import type { Sound } from './sound'
 
-/** How each sound is made, at a moment of the studio's clock. */
+/** Plays each sound at a time of the audio context's clock. */
 export const SOUNDS: Record<Sound, (studio: AudioContext, at: number) => void> = {
   wood: (studio, at) => {
     knock(studio, at, { pitch: 190, fall: 0.09, loud: 0.35 })
@@ -24,7 +24,7 @@ export const SOUNDS: Record<Sound, (studio: AudioContext, at: number) => void> =
 
 type Strike = { pitch: number; fall: number; loud: number }
 
-/** A struck body: a sine that drops a little as it dies. */
+/** A struck object: a sine whose pitch drops slightly as it decays. */
 function knock(studio: AudioContext, at: number, { pitch, fall, loud }: Strike): void {
   const tone = new OscillatorNode(studio, { frequency: pitch })
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, at + fall)
@@ -33,7 +33,7 @@ function knock(studio: AudioContext, at: number, { pitch, fall, loud }: Strike):
   tone.stop(at + fall * 3)
 }
 
-/** Cloth, leaves, air: noise through a narrow door. */
+/** Cloth, leaves, air: band-passed noise. */
 function rustle(studio: AudioContext, at: number, { pitch, fall, loud }: Strike): void {
   const length = Math.ceil(studio.sampleRate * fall * 3)
   const buffer = new AudioBuffer({ length, sampleRate: studio.sampleRate })
@@ -45,7 +45,7 @@ function rustle(studio: AudioContext, at: number, { pitch, fall, loud }: Strike)
   noise.start(at)
 }
 
-/** A rosewood bar: the tone, and a short bright fourth partial. */
+/** A marimba bar: the fundamental, and a short bright fourth partial. */
 function marimba(studio: AudioContext, at: number, pitch: number): void {
   for (const [partial, fall, loud] of [
     [1, 0.32, 0.26],

@@ -1,13 +1,13 @@
-// Which lessons this browser has been through: how far, and whether to the end.
+// Progress in lessons, as remembered by this browser.
 import { recall, remember } from './storage'
 
 export interface Progress {
-  /** The step to go on with, of how many. */
+  /** The step to resume at, and the number of steps. */
   step: number
   steps: number
-  /** What the steps before it said, by the names of their texts. */
+  /** The text keys of the steps before it. */
   known: string[]
-  /** Whether the end was reached, once. */
+  /** Whether the end was ever reached. */
   done: boolean
 }
 
@@ -19,12 +19,12 @@ export function keepProgress(game: string, progress: Progress): void {
   remember(`lesson.${game}`, progress)
 }
 
-/** Whether somebody has taken the lesson of a game here, to its end. */
+/** Whether a game's lesson was completed in this browser. */
 export function learned(game: string): boolean {
   return progressOf(game)?.done ?? false
 }
 
-/** How far a lesson was left half-way, such as «3/6»; nothing where it was not begun, or is done. */
+/** The progress in a lesson such as «3/6»; empty if it was not begun, or is completed. */
 export function halfway(game: string): string {
   const kept = progressOf(game)
   return kept && !kept.done && kept.step > 1 ? `${kept.step}/${kept.steps}` : ''

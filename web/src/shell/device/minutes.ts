@@ -1,4 +1,4 @@
-// The time as far as it concerns who waits: it is looked at again every few seconds, while somebody shows it.
+// A reactive clock with a resolution of a few seconds, running only while something shows it.
 import { createSubscriber } from 'svelte/reactivity'
 
 const OFTEN = 10_000
@@ -8,7 +8,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer)
 })
 
-/** Now, in milliseconds; what shows it is drawn anew every few seconds. */
+/** The current time in milliseconds; whatever uses it is updated every few seconds. */
 export function now(): number {
   subscribe()
   return Date.now()

@@ -1,4 +1,4 @@
-// How this person likes it: kept in the browser, and set on the page as attributes that the styles read.
+// The person's settings, kept in the browser, and set on the page as attributes for the style sheets.
 import { LANGUAGES, type Language } from '#web/texts/languages'
 import { recall, remember } from './storage'
 
@@ -13,22 +13,22 @@ type Kept = {
   theme: (typeof THEMES)[number]
   size: (typeof SIZES)[number]
   speed: (typeof SPEEDS)[number]
-  /** How quickly the moves of others follow each other. */
+  /** The pause between moves of others. */
   pace: (typeof PACES)[number]
-  /** Whether a second sentence stands under what is asked: while one is new to the game, always, or never. */
+  /** When to show a second sentence below the prompt: while the game is new to the person, always, or never. */
   aid: (typeof AIDS)[number]
   sound: boolean
-  /** Whether the list of moves stands open beside a board. */
+  /** Whether the list of moves is open beside the board. */
   moves: boolean
 }
 
 const TEMPO: Record<Kept['speed'], number> = { none: 0, slow: 0.6, normal: 1, fast: 2 }
-/** How long the table rests between two moves of others, in milliseconds. */
+/** The pause between two moves of others, in milliseconds. */
 const PAUSE: Record<Kept['pace'], number> = { calm: 2000, normal: 1000, brisk: 350, none: 0 }
-/** Where nothing moves, the rest is all the time there is to see what has changed. */
+/** The factor for that pause without animations, when it is all the time to see what changed. */
 const STILL_LONGER = 1.6
 
-/** The first language of this browser that the house speaks. */
+/** The browser's first language that is supported. */
 function guessed(): Language {
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
   return spoken.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en'
@@ -56,17 +56,17 @@ class Settings {
     })
   }
 
-  /** How fast things move: 0 not at all, 1 as designed. */
+  /** The speed of animations: 0 for none, 1 as designed. */
   get tempo(): number {
     return this.#still ? 0 : TEMPO[this.speed]
   }
 
-  /** Whether the device asks that nothing moves, whatever is chosen here. */
+  /** Whether the device asks for reduced motion, whatever is set here. */
   get still(): boolean {
     return this.#still
   }
 
-  /** How long the table rests between two moves of others, in milliseconds. */
+  /** The pause between two moves of others, in milliseconds. */
   get pause(): number {
     return PAUSE[this.pace] * (this.tempo === 0 ? STILL_LONGER : 1)
   }

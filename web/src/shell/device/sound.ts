@@ -1,4 +1,4 @@
-// The sounds of the table: heard once a person has touched the page, if they want to hear any.
+// Plays sounds, once the person has touched the page, unless they are switched off.
 import { settings } from './settings.svelte'
 
 export type Sound = 'wood' | 'pebble' | 'felt' | 'puff' | 'turn' | 'win'
@@ -6,14 +6,14 @@ export type Sound = 'wood' | 'pebble' | 'felt' | 'puff' | 'turn' | 'win'
 let studio: AudioContext | null = null
 let instruments: typeof import('./instruments') | null = null
 
-/** Browsers stay silent until a person touches the page: the first touch opens the studio and fetches what is played there. */
+/** Browsers allow no sound before a touch: the first one creates the audio context and loads the instruments. */
 export function listenForTouch(): void {
   const open = () => {
     studio ??= new AudioContext()
     void studio.resume()
     import('./instruments').then(
       (fetched) => (instruments = fetched),
-      () => {}, // the room is out of reach, and silent
+      () => {}, // the room is unreachable: no sounds
     )
   }
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, open, { once: true, capture: true })

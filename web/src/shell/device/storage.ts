@@ -1,14 +1,14 @@
-// What this browser remembers between visits; where it may not remember, it simply forgets.
+// What this browser remembers between visits; without access to storage, nothing.
 
 function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind]
   } catch {
-    return null // storage can be forbidden altogether
+    return null // storage can be blocked altogether
   }
 }
 
-/** One remembered thing, kept as JSON under a name of its own. */
+/** A remembered value, stored as JSON under its own name. */
 export function recall<T>(name: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): T | null {
   try {
     const kept = store(kind)?.getItem(`tablee.${name}`)
@@ -23,6 +23,6 @@ export function remember(name: string, what: unknown, kind: 'localStorage' | 'se
     if (what === null) store(kind)?.removeItem(`tablee.${name}`)
     else store(kind)?.setItem(`tablee.${name}`, JSON.stringify(what))
   } catch {
-    // Full, or forbidden: then it is not remembered.
+    // full or blocked: the value is not remembered
   }
 }

@@ -1,10 +1,10 @@
-// Short words that appear, are read, and go: refusals, copied links, a lost line.
+// Toasts, short temporary messages: refusals, copied links, lost connections.
 
 export type Toast = { key: number; text: string; kind: 'no' | 'yes' | 'note' }
 
 class Toasts {
   list = $state.raw<Toast[]>([])
-  /** How high the foot of the page is above which they stand on a phone; 0 where its head is the better place. */
+  /** The height of the page's footer, above which toasts appear on phones; 0 if they appear at the top. */
   foot = $state(0)
   #key = 0
 
@@ -15,12 +15,12 @@ class Toasts {
     setTimeout(() => this.drop(key), 2000 + text.length * 40)
   }
 
-  /** What was refused before is of no interest any more. */
+  /** Remove earlier refusals, which no longer matter. */
   forget(): void {
     this.list = this.list.filter(({ kind }) => kind !== 'no')
   }
 
-  /** Stand above a foot of this height, until it is another one or there is none. */
+  /** Show toasts above a footer of this height, until the returned function is called. */
   standOn(foot: number): () => void {
     this.foot = foot
     return () => (this.foot = 0)

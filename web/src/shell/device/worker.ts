@@ -1,10 +1,10 @@
-// The one worker of this house: it keeps a page for when the room is out of reach, and hears calls (public/sw.js).
+// The service worker, which shows a page when the room is unreachable and receives push messages (public/sw.js).
 
-/** The worker, started if it is not; one that is written anew is looked for past any cache, with all it is made of. */
+/** The registered service worker; its updates bypass the HTTP cache. */
 export const worker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 
-/** Browsers have it in a secure context only; elsewhere everything else works. */
+/** Service workers need a secure context; everything else works without. */
 export function startWorker(): void {
   if ('serviceWorker' in navigator) worker().catch(() => {})
 }
