@@ -10,7 +10,7 @@ export function askOf(texts: Texts, view: AnyView | null, otherwise: string): st
   return question ? texts.say(`ask.${question}`, [], view ?? {}) : otherwise
 }
 
-/** What the goal is now and what the signs mean; nothing where the game does not say. */
+/** The second sentence below the prompt, about the current goal and the signs; empty if the game has none. */
 export function aidOf(texts: Texts, view: AnyView | null): string {
   const key = `aid.${questionOf(texts, view)}`
   return texts.has(key) ? texts.say(key) : ''

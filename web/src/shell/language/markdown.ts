@@ -1,4 +1,4 @@
-// Reads the little Markdown our rules are written in, into a tree; nothing in it can become code.
+// Parses the subset of Markdown used in rules into a tree; no HTML can get through.
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -75,7 +75,7 @@ function marked(match: RegExpExecArray): Inline {
     const [name = '', query = ''] = source.replace(/^\w+:/, '').split('?')
     return { kind: 'picture', text: caption ?? '', name, props: Object.fromEntries(new URLSearchParams(query)) }
   }
-  // Only addresses of this house and of the web: no other scheme can be opened.
+  // Only links within the site and http(s): no other schemes.
   const safe = /^(https?:\/\/|\/|#)/.test(href!)
   return safe ? { kind: 'link', text: label!, href: href! } : { kind: 'text', text: label! }
 }

@@ -1,6 +1,6 @@
-// A long time said in its two largest units.
+// Formats long durations in their two largest units.
 
-/** From so many seconds on a time is said in units; below, in seconds. */
+/** Durations from this many seconds on are formatted in units; shorter ones in seconds. */
 export const LONG_S = 600
 
 const UNITS = [

@@ -1,4 +1,4 @@
-// Says facts in a person's language; the twin of src/tablee/kit/texts.py (tests/shared/texts.json holds both to it).
+// Puts facts into words; the counterpart of src/tablee/kit/texts.py (tests/shared/texts.json tests both).
 import type { Messages } from '#web/shell/net/protocol'
 import type { Language } from '#web/texts/languages'
 
@@ -9,7 +9,7 @@ const FILLED = new RegExp(`(\\b[Dd]e )?${PLACE.source}`, 'g')
 const VOWEL = /^[AEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜH]/i
 const AND: Record<Language, string> = { en: 'and', fr: 'et' }
 
-/** Apostrophes are curved, and French sets spaces that must not break: narrow ones before ; ? and !. */
+/** Curved apostrophes and, in French, non-breaking spaces: narrow ones before ; ? and !. */
 export function typeset(text: string, language: Language): string {
   const curved = text.replace(/(?<=\p{L})'(?=[\p{L}{])/gu, '’')
   if (language !== 'fr') return curved
@@ -19,7 +19,7 @@ export function typeset(text: string, language: Language): string {
     .replace(/« /g, '«\u00a0')
 }
 
-/** Signs to fit a name: a star stands for letters and the digits after them. */
+/** A pattern for names: a star stands for letters and the digits after them. */
 function fitting(signs: string): RegExp {
   return new RegExp(`^${signs.replace(/[^\w*]/g, '\\$&').replaceAll('*', '([a-z]+\\d*)')}$`)
 }
@@ -95,7 +95,7 @@ export class Texts {
     return one ? singular : plural
   }
 
-  /** A name put into words: the message whose signs fit it, its stars filled with what theirs stand for. */
+  /** A name in words: the message of the matching pattern, with its stars filled in. */
   #worded(kind: string, name: string): string {
     for (const [signs, message] of this.#wordings(kind)) {
       const parts = signs.exec(name)?.slice(1)
@@ -125,7 +125,7 @@ export class Texts {
   }
 }
 
-/** Texts from messages as they are written in our own files, made fine. */
+/** Texts from our own files' messages, typeset. */
 export function asWritten(language: Language, messages: Messages): Texts {
   const set = Object.entries(messages).map(([key, text]) => [key, typeset(text, language)])
   return new Texts(language, Object.fromEntries(set) as Messages)

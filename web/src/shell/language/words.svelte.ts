@@ -1,4 +1,4 @@
-// The words on the screen, in the person's language: the client's own, and those each game brings.
+// The texts on the screen, in the person's language: the client's own, and those of each game.
 import { SvelteMap } from 'svelte/reactivity'
 import { settings } from '#web/shell/device/settings.svelte'
 import { api, ApiError } from '#web/shell/net/api'
@@ -13,7 +13,7 @@ export type { TextKey }
 
 let ours = $state.raw(new Texts(settings.language, {}))
 
-/** Fetches the client's own texts; called before the first page, and again when another language is chosen. */
+/** Load the client's own texts; called before the first page, and when another language is chosen. */
 export async function speak(language: Language): Promise<void> {
   ours = asWritten(language, await fetchTexts(language))
 }
@@ -23,7 +23,7 @@ export function t(key: TextKey, fields?: Fields): string {
   return ours.say(key, [], fields)
 }
 
-/** Several names in one breath: «a, b and c». */
+/** Several names as a list: «a, b and c». */
 export function names(list: readonly string[]): string {
   return ours.join(list)
 }
@@ -33,7 +33,7 @@ const fetched = new SvelteMap<string, Texts>()
 const asked = new Set<string>()
 const EMPTY: Record<Language, Texts> = { en: new Texts('en', {}), fr: new Texts('fr', {}) }
 
-/** The texts of a game (or of the `house`): empty at first, there as soon as they are fetched. */
+/** The texts of a game (or of the `house`): empty until they are loaded. */
 export function textsOf(game: string): Texts {
   const language = settings.language
   const name = `${game}/${language}`
@@ -50,7 +50,7 @@ export function textsOf(game: string): Texts {
   return fetched.get(name) ?? EMPTY[language]
 }
 
-/** Whether a game's texts have come, or will not: a page that waits for the first ones does not jump when they come. */
+/** Whether a game's texts are loaded, or failed to: a page that waits for them does not jump later. */
 export function spoken(game: string): boolean {
   textsOf(game)
   return LANGUAGES.some((language) => fetched.has(`${game}/${language}`))
@@ -69,22 +69,22 @@ export function ago(when: number): string {
 /** A long time in a few words: "2 days 5 hours", or "2d 5h" where there is little room. */
 export const period = (seconds: number, width: 'long' | 'narrow') => inUnits(settings.language, seconds, width)
 
-/** A word for a mechanism: ours, or one that a game on the shelf brings; without any it is shown as it is written. */
+/** The label of a mechanism or theme: ours, or a game's; otherwise the word itself. */
 export function kind(word: string, game: string): string {
   if (ours.has(`kind.${word}`)) return ours.say(`kind.${word}`)
   const texts = textsOf(game)
   return texts.has(`mechanism.${word}`) ? texts.say(`mechanism.${word}`) : word.replaceAll('_', ' ')
 }
 
-/** What happened at the table rather than in the game, in a sentence. */
+/** A notice about the table, in a sentence. */
 export function noticed(notice: TableNotice, doers: (entry: number) => readonly string[]): string {
-  const who = doers(notice.kind === 'seated' && notice.bot ? notice.n - 1 : notice.n) // a bot plays for who was there
+  const who = doers(notice.kind === 'seated' && notice.bot ? notice.n - 1 : notice.n) // a bot stands in for whoever was there before
   const name = 'seat' in notice ? (who[notice.seat] ?? '') : ''
   const bot = 'seat' in notice ? (doers(notice.n)[notice.seat] ?? '') : ''
   return ours.say(`notice.${notice.kind}${bot === name ? detail(notice) : '.on'}`, who, { name, who: bot })
 }
 
-/** Which of several sentences about the same kind of thing. */
+/** Which variant of a notice's sentence to use. */
 function detail(notice: TableNotice): string {
   switch (notice.kind) {
     case 'asked':
