@@ -1,14 +1,14 @@
-// A browser does not fetch half a page again: once the room answers, the page is begun anew.
+// Reloads the page once the room is reachable: a browser does not retry parts that failed to load.
 const RETRY = 2000
 
-/** Begin the page anew as soon as the room can be reached. */
+/** Reload the page as soon as the room can be reached. */
 export async function beginAnew(): Promise<void> {
   const answer = await fetch('/api/health').catch(() => null)
   if (answer?.ok) location.reload()
   else setTimeout(beginAnew, RETRY)
 }
 
-/** Take what a page can do without, if the room answers. */
+/** Use the result of an optional request, ignoring failures. */
 export function ifAnswered<T>(asked: Promise<T>, take: (told: T) => void): void {
   asked.then(take, () => undefined)
 }

@@ -1,4 +1,4 @@
-// Everything the room answers once, over plain requests; docs/protocol.md lists them.
+// The client of the room's HTTP API; docs/protocol.md lists its routes.
 import type { Language } from '#web/texts/languages'
 import { Unwelcome } from './ports'
 import {
@@ -12,7 +12,7 @@ import {
   type TextPlace,
 } from './protocol'
 
-/** The room said no, and why: the key of a text of the house or of a game. */
+/** The room refused; its reason is the key of a text of the house or of a game. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: Problem['code']
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Ask the room one of its routes: the parts of its path, then what it wants. */
+/** Call a route, with its path parameters and its body. */
 export async function ask<Name extends keyof Routes>(
   name: Name,
   parts: Record<string, string> = {},
@@ -54,12 +54,12 @@ export const api = {
   texts: (game: string, lang: Language) => ask('texts', { game, lang }),
   rules: (game: string, lang: Language) => ask('rules', { game, lang }).then(({ markdown }) => markdown),
   lesson: (game: string, step: number) => ask('lesson', { game, step: String(step) }),
-  /** A move tried in a step of a lesson; null goes on as the lesson has it. */
+  /** Try a move in a step of a lesson; null goes on as scripted. */
   learn: (game: string, step: number, move: AnyMove | null) => ask('learn', { game, step: String(step) }, { move }),
   me: () => ask('me').then(({ name }) => name),
   setName: (name: string) => ask('introduce', {}, { name }),
   forgetMe: () => ask('forget'),
-  /** This browser wants to be called when it is this guest's turn. */
+  /** Subscribe this browser to push messages about this guest's turns. */
   callMe(agreed: PushSubscription, lang: Language) {
     const { endpoint, keys } = agreed.toJSON()
     return ask('subscribe', {}, { endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, lang })
@@ -70,24 +70,24 @@ export const api = {
   enter: (id: string, link: string) => ask('enter', { id }, { link }),
   sit: (id: string, link: string | null, seat?: number) =>
     ask('sit', { id }, { ...(link && { link }), ...(seat !== undefined && { seat }) }),
-  /** Ask for a bot's seat; with null, no longer. */
+  /** Ask for a bot's seat, or with null withdraw that. */
   ask: (id: string, link: string | null, seat: number | null) => ask('ask', { id }, { seat, ...(link && { link }) }),
-  /** The host makes the personal link of somebody's seat anew. */
+  /** Renew the personal link of a seat, as its host. */
   reissue: (id: string, seat: number) => ask('links', { id }, { link: 'mine', seat }),
   byCode: (code: string) => ask('code', {}, { code }),
-  /** The next game at a table, and for who looks on without a name a link to it. */
+  /** The next game at a table, with a link to it for anonymous watchers. */
   along: (id: string, link: string | null, as: 'watcher' | 'screen') =>
     ask('along', { id }, { ...(link && { link }), as }),
   links: (id: string, link: LinkKind) => ask('links', { id }, { link }),
-  /** All that was told to a seat one holds, or with null to everybody. */
+  /** Everything that was told to one's own seat, or with null to everybody. */
   story: (id: string, link: string | null, seat: number | null) =>
     ask('story', { id }, { ...(link && { link }), ...(seat !== null && { seat }) }),
-  /** What to remember a finished game by. */
+  /** The highlights of a finished game. */
   highlights: (id: string, link: string | null) => ask('highlights', { id }, { ...(link && { link }) }),
   replays: () => ask('replays').then(({ tables }) => tables),
   frames: (id: string, seat: number | null) => ask('replay', { id }, undefined, seat === null ? '' : `?seat=${seat}`),
   share: (id: string, seat: number | null, entry: number | null) => ask('share', { id }, { seat, entry }),
-  /** A shared replay: through the eyes its link names, or through those of a seat or of all. */
+  /** A shared replay, from the link's point of view, or from a seat's or everybody's. */
   shared: (share: string, eyes?: number | null) =>
     ask('shared', { share }, undefined, eyes === undefined ? '' : `?seat=${eyes ?? 'all'}`),
   unshare: (share: string) => ask('unshare', { share }).then(({ shares }) => shares),
@@ -95,7 +95,7 @@ export const api = {
   branch: (id: string, branch: NewBranch) => ask('branch', { id }, branch),
   room: () => ask('room'),
 
-  /** A ticket for the socket; where the room will not have us, Unwelcome. */
+  /** A ticket for the WebSocket; throws Unwelcome if the room will not have us. */
   async ticket(id: string, link: string | null, as?: 'seat' | 'watcher' | 'screen'): Promise<string> {
     try {
       return (await ask('ticket', { id }, { ...(link && { link }), ...(as && { as }) })).ticket

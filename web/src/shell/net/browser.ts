@@ -1,4 +1,4 @@
-// The browser's own ports for a line to a table: real sockets, real time, real chance.
+// The production implementation of `Ports`: real sockets, timers and random numbers.
 import { api } from './api'
 import { randomId } from './ids'
 import type { Ports, Socket } from './ports'
@@ -19,7 +19,7 @@ export function browserPorts(table: string, link: string | null, as?: 'watcher' 
   }
 }
 
-/** A real socket, as narrow as the line needs it. */
+/** A real socket, reduced to the interface the line needs. */
 function narrowed(real: WebSocket): Socket {
   const socket: Socket = {
     send: (text) => real.send(text),

@@ -1,22 +1,22 @@
-// Keeps a socket to the room: a ticket and a hello, a ping now and then, and another try whenever the socket is lost.
+// Keeps a WebSocket to the room open: ticket, hello, pings, and reconnects with backoff.
 import { Unwelcome, type EndReason, type LineStatus, type Ports, type Socket } from './ports'
 import { CLOSE, type FromRoom, type Hello, type ToRoom } from './protocol'
 
 const PING = 15_000
 const SILENCE = 8_000
-/** Longest wait before another try, in milliseconds. */
+/** The longest delay before a reconnect, in milliseconds. */
 export const LONGEST = 15_000
 
-/** Whoever speaks over a connection. */
+/** The user of a connection. */
 export interface Speaker {
   /** The first message on every new socket. */
   hello(ticket: string): Hello
   ping(): ToRoom
   hear(message: FromRoom): void
   status(status: LineStatus): void
-  /** It is down for good, until somebody calls `start` again. */
+  /** The connection is down for good, until `start` is called again. */
   ended(why: EndReason): void
-  /** The room does not know what we remember of it: the next hello begins anew. */
+  /** The room does not know the history we hold: the next hello must start afresh. */
   disowned(): void
 }
 
@@ -52,20 +52,20 @@ export class Connection {
     this.#hangUp()
   }
 
-  /** The page is looked at again, or the network is back: do not wait for the next ping. */
+  /** The page is visible or the network is up again: check the connection now. */
   wake(): void {
     if (this.#status === 'waiting') void this.#connect()
     else if (this.open) this.#ping()
   }
 
-  /** The room has answered our hello. */
+  /** The room has accepted our hello. */
   welcomed(): void {
     this.#failures = 0
     this.#become('open')
     this.#pingLater()
   }
 
-  /** Without a socket nothing is sent. */
+  /** Send a message; dropped without a socket. */
   send(message: ToRoom): void {
     this.#socket?.send(JSON.stringify(message))
   }
@@ -107,7 +107,7 @@ export class Connection {
     this.#cancel.ping = this.#ports.later(PING, () => this.#ping())
   }
 
-  /** Hang up unless something is heard soon. */
+  /** Close the socket unless something is received soon. */
   #expectSound(): void {
     this.#cancel.silence()
     this.#cancel.silence = this.#ports.later(SILENCE, () => {
@@ -132,7 +132,7 @@ export class Connection {
         return this.#end('outdated')
       case CLOSE.MALFORMED:
       case CLOSE.UNAUTHENTICATED:
-        // Perhaps our memory is at fault: once more from the beginning, then give up.
+        // Perhaps our stored history is at fault: try once without it, then give up.
         this.#speaker.disowned()
         return this.#failures >= 3 ? this.#end('broken') : this.#retry()
       case CLOSE.TOO_SLOW:
@@ -144,7 +144,7 @@ export class Connection {
     }
   }
 
-  /** Come back after a while: longer each time, and never all at once. */
+  /** Reconnect after a delay with exponential backoff and jitter. */
   #retry(atLeast = 500 * 2 ** Math.min(this.#failures, 10)): void {
     this.#become('waiting')
     this.#failures += 1

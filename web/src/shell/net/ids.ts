@@ -1,4 +1,4 @@
-// Random names for moves. `crypto.randomUUID` is missing on plain http; `getRandomValues` is there everywhere.
+// Random ids for messages. `crypto.randomUUID` is missing on plain http, where `getRandomValues` is available.
 
 /** 128 random bits, as 32 hexadecimal digits. */
 export function randomId(): string {

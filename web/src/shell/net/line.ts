@@ -19,7 +19,7 @@ export class TableLine {
   #have = 0
   #asked = 0
   #eyes: { seat: number | null } | null = null
-  /** Who we are, as the room said it last: eyes it gives us unasked are news, whatever their number. */
+  /** Our point of view as last told by the room; if it changes unasked, everything is new, whatever its number. */
   #you = ''
   #shared = false
 
@@ -53,7 +53,7 @@ export class TableLine {
     return this.#have
   }
 
-  /** Whether some move or act still waits for its answer. */
+  /** Whether a move or act still awaits its answer. */
   get unanswered(): boolean {
     return this.#unanswered.any
   }
@@ -66,7 +66,7 @@ export class TableLine {
     this.#connection.stop()
   }
 
-  /** The page is looked at again, or the network is back. */
+  /** The page is visible or the network is up again. */
   wake(): void {
     this.#connection.wake()
   }
@@ -79,17 +79,17 @@ export class TableLine {
     return this.#unanswered.insist({ t: 'act', id: this.#ports.id(), act })
   }
 
-  /** Asks what the house would play; that comes by itself after the answer. */
+  /** Ask for a hint, which arrives separately after the ack. */
   hint(base: number): Promise<Ack> {
     return this.#unanswered.insist({ t: 'hint', id: this.#ports.id(), base })
   }
 
-  /** Said once, aloud; lost if nobody hears. */
+  /** Send a message that may be lost. */
   speak(said: Unnumbered): void {
     if (this.#connection.open) this.#connection.send(said)
   }
 
-  /** On a shared device, or as a witness: look through a seat's eyes, or with null let the curtain fall. */
+  /** On a shared device, or as a witness: look from a seat's point of view, or with null close the curtain. */
   look(seat: number | null): void {
     this.#eyes = { seat }
     this.#retelling.drop()
@@ -97,7 +97,7 @@ export class TableLine {
   }
 
   #hello(ticket: string): Hello {
-    // A shared device begins behind the curtain again: its numbers belong to eyes that are closed now.
+    // A shared device restarts with the curtain closed: its numbers belong to another point of view.
     const resume = this.#epoch !== null && !this.#shared && { resume: { epoch: this.#epoch, n: this.#have } }
     return { t: 'hello', v: 1, table: this.#table, ticket, ...resume }
   }
@@ -157,7 +157,7 @@ export class TableLine {
   }
 
   #refused(nak: Nak): void {
-    // Eyes we asked for and may not have: back to those that all have.
+    // A refused point of view: go back to the public one.
     if (nak.id === null && this.#eyes && EYES_REFUSED.includes(nak.why)) this.look(null)
     this.#unanswered.refused(nak)
   }
@@ -175,13 +175,13 @@ export class TableLine {
     this.#begin(snapshot.you.seat, snapshot.now)
   }
 
-  /** These eyes know the table from here on; what they were told before is a story, where anything was. */
+  /** From here on this point of view gets everything; what was told before must be fetched, if there was anything. */
   #begin(seat: number | null, now: Now | undefined): void {
     if (now?.view) this.#retelling.want(seat)
     else this.#retelling.drop()
   }
 
-  /** Ask for what is missing, once for each gap. */
+  /** Request missing tells, once per gap. */
   #fetch(): void {
     const from = this.#have + 1
     if (this.#asked === from) return

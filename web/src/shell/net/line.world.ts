@@ -1,11 +1,11 @@
-// A world for the tests of the line: sockets that end here, a clock of its own, stories told when asked, and the line.
+// A test environment for the line: fake sockets, a controllable clock, and stories on request.
 import { TableLine } from './line'
 import type { Listener, Ports, Socket } from './ports'
 import type { Now, TableStory, Tell, Welcome } from './protocol'
 
 type Heard = { t: string; [field: string]: unknown }
 
-/** A socket that ends in the test. */
+/** A fake socket. */
 class FakeSocket implements Socket {
   sent: Heard[] = []
   closed = false
@@ -39,7 +39,7 @@ export const welcome = (n: number, more: object = {}) =>
     ...more,
   }) as Welcome
 
-/** Writes down what is heard, in a word or two. */
+/** A listener that records everything in a word or two. */
 const listening = (heard: string[]): Listener => ({
   status: (status) => heard.push(status),
   ended: (why) => heard.push(`ended ${why}`),
@@ -54,7 +54,7 @@ const listening = (heard: string[]): Listener => ({
   skipped: () => heard.push('skipped'),
 })
 
-/** A world with its own clock and a line to a table, and all that was heard from it. */
+/** An environment with its own clock and a line to a table, and a record of everything heard. */
 export class World implements Ports {
   sockets: FakeSocket[] = []
   timers: { at: number; what: () => void }[] = []
@@ -110,7 +110,7 @@ export class World implements Ports {
     this.clock = end
   }
 
-  /** Welcomed; what was said and heard so far is put aside. */
+  /** Connect and complete the handshake; clears the records. */
   async open(n = 0, more: object = {}) {
     this.line.start()
     await settle()
@@ -126,7 +126,7 @@ export class World implements Ports {
   }
 }
 
-/** Lets everything happen that only waits for its turn. */
+/** Run all pending microtasks. */
 export const settle = async () => {
   for (let i = 0; i < 5; i += 1) await Promise.resolve()
 }

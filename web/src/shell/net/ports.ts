@@ -1,17 +1,17 @@
-// What a line to a table needs from the world, and who listens to it.
+// The interfaces between a line to a table, its environment, and its listener.
 import type { Announced, Hint, Nak, Snapshot, TableSeen, TableStory, Talk, Tell, Welcome } from './protocol'
 
-/** What the line needs from the world; the browser’s in `browser.ts`, the tests’ in `line.world.ts`. */
+/** What the line needs from its environment; implemented in `browser.ts`, and for tests in `line.world.ts`. */
 export interface Ports {
   /** Opens a socket. */
   dial(): Socket
-  /** Fetches a single-use ticket; throws Unwelcome where there is no hope. */
+  /** Fetches a single-use ticket; throws Unwelcome if retrying is pointless. */
   ticket(): Promise<string>
-  /** Fetches all that was told to a seat, or with null to everybody. */
+  /** Fetches everything that was told to a seat, or with null to everybody. */
   story(seat: number | null): Promise<TableStory>
-  /** Runs something later; the answer cancels it. */
+  /** Runs a function later; the returned function cancels it. */
   later(ms: number, what: () => void): () => void
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
   /** 128 random bits, as hexadecimal digits. */
   id(): string
@@ -25,34 +25,34 @@ export interface Socket {
   onclose: ((closed: { code: number }) => void) | null
 }
 
-/** Those who listen to the line. */
+/** The listener of a line. */
 export interface Listener {
   status(status: LineStatus): void
   /** The line is down for good, until somebody calls `start` again. */
   ended(why: EndReason): void
   welcome(welcome: Welcome): void
-  /** The next thing told. */
+  /** The next tell, in order. */
   tell(tell: Tell): void
   snapshot(snapshot: Snapshot): void
-  /** All that was told to the eyes we have, before and perhaps after the last welcome or snapshot: for the log. */
+  /** Everything told to our point of view, before and perhaps after the last welcome or snapshot: for the log. */
   story(story: TableStory): void
   /** The table has changed apart from the game: seats, host, links, status. */
   tableNews(table: TableSeen): void
   announced(announced: Announced): void
   talk(talk: Talk): void
-  /** What the house would play. */
+  /** A hint. */
   advise(hint: Hint): void
-  /** On a shared screen: somebody who plays watches no more of what was told so far. */
+  /** On a shared screen: a player skips what was told so far. */
   skipped(): void
 }
 
 export type LineStatus = 'connecting' | 'open' | 'waiting' | 'ended'
 export type EndReason = 'kicked' | 'taken_over' | 'reissued' | 'sent_away' | 'unwelcome' | 'outdated' | 'broken'
 
-/** No ticket for us: asking again would not help. */
+/** The room refuses us a ticket; retrying is pointless. */
 export class Unwelcome extends Error {}
 
-/** The room said no. */
+/** The room refused. */
 export class Refused extends Error {
   readonly nak: Nak
   constructor(nak: Nak) {

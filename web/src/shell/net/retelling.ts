@@ -1,4 +1,4 @@
-// The story of what was told before we came: fetched until it comes, or until other eyes open.
+// Fetches what was told before we connected, retrying until it arrives or another point of view is taken.
 import { LONGEST, type Connection } from './connection'
 import type { Ports } from './ports'
 import type { TableStory } from './protocol'
@@ -7,7 +7,7 @@ export class Retelling {
   readonly #ports: Ports
   readonly #connection: Connection
   readonly #tell: (story: TableStory) => void
-  /** Whose story is still to come; the answer to any earlier question is dropped. */
+  /** The point of view whose story is awaited; answers for earlier ones are dropped. */
   #wanted: { seat: number | null } | null = null
   #cancel = () => {}
 
@@ -17,24 +17,24 @@ export class Retelling {
     this.#tell = tell
   }
 
-  /** From now on the story of these eyes is wanted, and no other. */
+  /** Request the story of this point of view, and of no other. */
   want(seat: number | null): void {
     this.#wanted = { seat }
     this.fetch()
   }
 
-  /** None is wanted any more. */
+  /** Cancel the request. */
   drop(): void {
     this.#wanted = null
     this.rest()
   }
 
-  /** A line that is down asks again when it is back. */
+  /** Pause while the line is down. */
   rest(): void {
     this.#cancel()
   }
 
-  /** Asks for the story that is still to come, if any is. */
+  /** Fetch the awaited story, if any. */
   fetch(): void {
     this.rest()
     const wanted = this.#wanted

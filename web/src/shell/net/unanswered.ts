@@ -1,10 +1,10 @@
-// Moves and acts that have not been answered yet: each is sent again, with the same id, until it is.
+// Messages not answered yet: each is repeated with the same id until it is.
 import { Refused, type Ports } from './ports'
 import type { Ack, Nak, Numbered } from './protocol'
 
 type Waiting = { message: Numbered; tries: number; done: (ack: Ack) => void; refused: (why: Refused) => void }
 
-/** How often the room may ask for patience before the person is told. */
+/** How often the room may ask to retry later before the person is told. */
 const PATIENCE = 5
 
 export class Unanswered {
@@ -12,7 +12,7 @@ export class Unanswered {
   readonly #send: (message: Numbered) => void
   readonly #later: Ports['later']
 
-  /** `send` may be called at any time; without a line it does nothing. */
+  /** `send` may be called at any time; while the line is down it does nothing. */
   constructor(send: (message: Numbered) => void, later: Ports['later']) {
     this.#send = send
     this.#later = later
@@ -22,7 +22,7 @@ export class Unanswered {
     return this.#waiting.size > 0
   }
 
-  /** Sends a message and promises its answer. */
+  /** Send a message; the promise resolves with its answer. */
   insist(message: Numbered): Promise<Ack> {
     return new Promise((done, refused) => {
       this.#waiting.set(message.id, { message, tries: 0, done, refused })
@@ -30,7 +30,7 @@ export class Unanswered {
     })
   }
 
-  /** After a reconnect: everything once more, in the order in which it was said. */
+  /** Resend everything in order, after a reconnect. */
   again(): void {
     for (const { message } of this.#waiting.values()) this.#send(message)
   }
