@@ -1,4 +1,4 @@
-// Where the person is now: the route in the address bar, followed without reloading the page.
+// The client-side router: the current route, followed without reloading the page.
 import { pathOf, routeOf, type Route } from './routes'
 
 class Here {
@@ -15,7 +15,7 @@ class Here {
     scrollTo(0, 0)
   }
 
-  /** Write the route into the address without a step in the history. */
+  /** Replace the address without a history entry. */
   amend(route: Route): void {
     history.replaceState(null, '', pathOf(route))
     this.route = route
@@ -25,7 +25,7 @@ class Here {
     this.route = routeOf(new URL(location.href))
   }
 
-  /** A plain click on a link of ours is followed here; any other is the browser's. */
+  /** Follow plain clicks on internal links; leave all others to the browser. */
   #clicked(click: MouseEvent): void {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return
     const link = click.target instanceof Element ? click.target.closest('a') : null
@@ -39,7 +39,7 @@ class Here {
 
 export const here = new Here()
 
-/** Takes a link's secret out of the address, so that nobody copies or photographs it by accident. */
+/** Take a link's token out of the address bar, so that it is not copied or photographed by accident. */
 export function takeSecret(): string | null {
   const secret = location.hash.slice(1)
   if (!secret) return null

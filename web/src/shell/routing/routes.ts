@@ -1,25 +1,25 @@
-// Where an address leads: every route of the house, and how to write its address.
+// All routes of the client, parsed from and formatted as addresses.
 
 export type Route =
   | { page: 'shelf' }
   | { page: 'join' }
-  /** The games one has finished, or only those of one game. */
+  /** The person's finished games, or only those of one game. */
   | { page: 'replays'; game?: string }
   | { page: 'room' }
   | { page: 'operator' }
   | { page: 'table'; table: string }
   | { page: 'screen'; table: string }
   | { page: 'replay'; table: string; seat: number | null; entry: number | null }
-  /** One's own finished game gone through with the coach, at one of its decisions. */
+  /** The coach's review of a finished game, at one of its decisions. */
   | { page: 'coach'; table: string; seat: number | null; decision: number | null }
-  /** A finished game that somebody shared, by the share's own id. */
+  /** A shared finished game, by the share's id. */
   | { page: 'shared'; share: string }
   | { page: 'rules'; game: string }
-  /** A lesson; whoever came from an invitation goes back to its table. */
+  /** A lesson; people who came by an invitation return to its table. */
   | { page: 'learn'; game: string; invited: string | null }
   | { page: 'lost' }
 
-/** The route an address names. The fragment of a table's address is a link's secret and is read elsewhere. */
+/** The route of an address. The fragment of a table's address holds a link's token, which is read elsewhere. */
 export function routeOf(address: URL): Route {
   const [first, second, third, ...rest] = address.pathname.split('/').filter(Boolean)
   if (first === undefined) return { page: 'shelf' }
@@ -79,7 +79,7 @@ export function pathOf(route: Route): string {
   }
 }
 
-/** Through whose eyes, and where in the game. */
+/** The parameters for point of view and position in the game. */
 const at = (seat: number | null, part: number | null) =>
   `${seat === null ? '' : `?seat=${seat}`}${part === null ? '' : `#${part}`}`
 
