@@ -1,9 +1,9 @@
-// Who has left a table that is being played, and who has been away for so long that others may do something about it.
+// Tracks who has left a running table, and who has been away long enough for others to act on it.
 import type { SeatSeen } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
 import { isAway } from './away'
 
-/** Watches the absent for as long as a component lives: whoever has only just left may be back in a moment. */
+/** Tracks absences while a component lives; somebody who has just left may return in a moment. */
 export class Absence {
   #time = $state(Date.now())
   readonly #at: () => AtTable
@@ -19,7 +19,7 @@ export class Absence {
     })
   }
 
-  /** Whether this seat may be handed to a bot by whoever sits here: at once by the host, else by a vote not yet cast. */
+  /** Whether a player may hand this seat to a bot: the host at once, others by a vote they have not cast yet. */
   mayGive(seat: SeatSeen): boolean {
     const { mine, host, you } = this.#at()
     if (mine === null || you!.holds.includes(seat.seat) || !isAway(seat) || this.#until(seat) > this.#time) return false

@@ -1,4 +1,4 @@
-// What is told of the table apart from the game: a nudge, a restart, what the host did, whom somebody lets see.
+// Shows announcements about the table: nudges, restarts, actions of the host, witnesses.
 import { buzz } from '#web/shell/device/attention'
 import { sound } from '#web/shell/device/sound'
 import { toasts } from '#web/shell/device/toasts.svelte'
@@ -7,7 +7,7 @@ import type { Announced } from '#web/shell/net/protocol'
 import type { AtTable } from './attable.svelte'
 import { botName, personAt } from './seats'
 
-/** Say what was announced to whoever it concerns. */
+/** Show an announcement to those it concerns. */
 export function announce(at: AtTable, names: readonly string[], { kind, seat, by, did, what }: Announced): void {
   const called = (one: number) => personAt(at.table!.seats, names, one)
   if (kind === 'nudged' && by !== undefined && at.conversation.isMuted(at.table!.seats[by]?.id)) return
@@ -19,7 +19,7 @@ export function announce(at: AtTable, names: readonly string[], { kind, seat, by
   else if (kind === 'host' && did === 'sat' && seat === at.you!.asks) return
   else if (kind === 'host' && did === 'resign' && what === 'host') {
     const [who, name] = [called(seat!), called(by!)]
-    // That one has given up oneself, the page says.
+    // the page itself shows that one's own seat was given up
     if (seat === at.mine) toasts.say(t('host.host', { name }))
     else toasts.say(t(at.you!.holds.includes(by!) ? 'host.resign.you' : 'host.resign.host', { who, name }))
   } else if (kind === 'host' && did === 'resign' && seat === at.mine)

@@ -1,4 +1,4 @@
-// Being at a table: who one is there, what is known of it, and everything one can do.
+// The state of being at a table: one's role, what is known, and all actions.
 import { toasts } from '#web/shell/device/toasts.svelte'
 import { t, whyNot } from '#web/shell/language/words.svelte'
 import { browserPorts } from '#web/shell/net/browser'
@@ -33,29 +33,29 @@ export class AtTable implements Listener {
   you = $state.raw<You | null>(null)
   box = $state.raw<BoxSeen | null>(null)
   table = $state.raw<TableSeen | null>(null)
-  /** The newest there is, which the board may still be on its way to. */
+  /** The newest state, which the board may not have reached yet. */
   now = $state.raw<Now | null>(null)
-  /** How far this clock is behind the room's, in milliseconds. */
+  /** How far this device's clock is behind the room's, in milliseconds. */
   ahead = $state(0)
-  /** How many turns this person has had in this game, here and at other tables. */
+  /** How many turns this person has had in this game, at any table. */
   turns = $state(0)
   readonly playback = new Playback()
   readonly conversation: Conversation
-  /** What the house would play now: asked for, told, or neither. */
+  /** The current hint: requested, received, or none. */
   hint = $state.raw<Advice | 'asked' | null>(null)
-  /** Who has asked for another game, as far as one was there to hear it. */
+  /** Who has asked for a rematch, if heard here. */
   again = $state<number | null>(null)
   notify: (announced: Announced) => void = () => {}
-  /** For who looks on: ask for a bot's seat (null: no longer), or where one may sit down, go back to the door. */
+  /** For watchers: ask for a bot's seat (null: withdraw that), or go back to the entrance if seats are free. */
   ask: (seat: number | null) => Promise<void> = () => Promise.resolve()
   door: (() => void) | null = null
-  /** What somebody is typing for the table: a wish for a seat, or a name. It stays open when the game begins. */
+  /** Which sheet is open for typing, so that it stays open when the game begins. */
   sheet = $state<'wish' | 'name' | null>(null)
-  /** The seat one asked for is one's own now. */
+  /** Called once one has the seat that was asked for. */
   seated: () => void = () => {}
-  /** So long must somebody be away before others may hand the seat to a bot, in milliseconds. */
+  /** How long somebody must be away before others may hand the seat to a bot, in milliseconds. */
   absentMs = 0
-  /** While a hint is open: what stands there after a move of one's own. */
+  /** While a hint is open: the hint to show after a move of one's own. */
   follow: ((played: AnyMove, now: Now) => Advice | null) | null = null
   #played: AnyMove | null = null
   readonly #line: TableLine
@@ -75,7 +75,7 @@ export class AtTable implements Listener {
     this.#line.stop()
   }
 
-  /** Whoever was here without a name has one now: the room meets them anew. */
+  /** The guest has a name now: reconnect, so that the room knows it. */
   named(): void {
     this.#line.stop()
     this.#line.start()
@@ -85,22 +85,22 @@ export class AtTable implements Listener {
     this.#line.wake()
   }
 
-  /** The moment that is shown to its end; none while something is still on its way to it. */
+  /** The moment that the board has finished showing; undefined while it is still moving. */
   get settledOn(): number | undefined {
     return this.playback.live ? this.now?.moment : undefined
   }
 
-  /** The seat whose eyes these are. */
+  /** The seat whose point of view this is. */
   get me(): number | null {
     return this.you?.seat ?? null
   }
 
-  /** The seat one plays: a witness only borrows eyes. */
+  /** The seat one plays; witnesses only borrow a point of view. */
   get mine(): number | null {
     return this.you?.witness ? null : this.me
   }
 
-  /** Whether one of one's seats is the host's now, which it may have become since one came. */
+  /** Whether one of one's seats is the host's now. */
   get host(): boolean {
     return this.you?.role === 'seat' && this.table !== null && this.you.holds.includes(this.table.host)
   }
@@ -110,7 +110,7 @@ export class AtTable implements Listener {
     return this.mine !== null && !this.replaced && this.now !== null && this.now.moves.length > 0 && !this.now.result
   }
 
-  /** The seats of bots, and free ones, that whoever looks on may ask for. */
+  /** The bots' and free seats that watchers may ask for. */
   get askable(): number[] {
     const { seats = [], status } = this.table ?? {}
     if (status !== 'open' && (status !== 'playing' || this.now?.result)) return []
@@ -123,7 +123,7 @@ export class AtTable implements Listener {
     return this.mine !== null && this.table?.seats[this.mine]?.kind === 'bot'
   }
 
-  /** Whether this seat was given up: there is nothing to take back. */
+  /** Whether this seat was given up for good. */
   get gaveUp(): boolean {
     return this.mine !== null && this.table?.seats[this.mine]?.gave_up === true
   }
@@ -133,7 +133,7 @@ export class AtTable implements Listener {
     return this.now !== null && this.now.awaited.length + this.now.chosen.length > 1
   }
 
-  /** Whether the host lets somebody say nothing here. */
+  /** Whether the host has silenced somebody here. */
   silenced(id: string | null): boolean {
     return id !== null && this.table !== null && this.table.silenced.includes(id)
   }
@@ -144,7 +144,7 @@ export class AtTable implements Listener {
     this.#played = move
     try {
       await this.#line.move(move, now.moment)
-      // A sealed choice may change without a tell: the answer alone says that it stands.
+      // A changed choice causes no tell: only the ack confirms it.
       if (this.now?.moment === now.moment && !this.now.result) {
         this.now = { ...this.now, choice: move }
         this.hint = null
@@ -154,7 +154,7 @@ export class AtTable implements Listener {
     }
   }
 
-  /** Do something that is no move; null where it was refused, which has then been said. */
+  /** Perform an act; null if it was refused, which has then been shown. */
   async act(act: Act): Promise<Ack | null> {
     try {
       const ack = await this.#line.act(act)
@@ -166,7 +166,7 @@ export class AtTable implements Listener {
     }
   }
 
-  /** Whether one may ask what the house would play: alone with bots, or where all agreed. */
+  /** Whether one may ask for hints: alone with bots, or if all agreed. */
   get mayHint(): boolean {
     const alone = ({ seat, kind, owner, gave_up }: SeatSeen) =>
       seat === this.mine || gave_up || (kind !== 'person' && owner === null)
@@ -187,7 +187,7 @@ export class AtTable implements Listener {
     this.#line.speak(said)
   }
 
-  /** Watch nothing more of what was told; a shared screen of this table need not show it either. */
+  /** Skip everything that was told; shared screens of this table skip it, too. */
   skip(): void {
     this.playback.skip()
     if (this.you?.role === 'seat') this.speak({ t: 'skip' })
@@ -198,7 +198,7 @@ export class AtTable implements Listener {
     this.speak({ t: 'promise', move })
   }
 
-  /** On a shared device, or as a witness: what was seen is forgotten before other eyes open. */
+  /** On a shared device, or as a witness: discard everything seen before taking another point of view. */
   look(seat: number | null): void {
     if (this.me === null && this.now) this.playback.keepPublicLog()
     this.#forget()
@@ -220,7 +220,7 @@ export class AtTable implements Listener {
     this.you = welcome.you
     this.absentMs = welcome.limits.absent_ms
     this.turns = turnsPlayed(welcome.table.game)
-    // What was asked for may have been told while nobody listened: it can be asked for again.
+    // The hint may have been sent while we were disconnected: let it be requested again.
     if (this.hint === 'asked') this.hint = null
     if (welcome.mode === 'resumed') this.playback.comeBack()
     this.conversation.me = welcome.you.id
@@ -244,7 +244,7 @@ export class AtTable implements Listener {
   }
 
   tell(tell: Tell): void {
-    // What the house would have played is of no use after a step, or when one was taken back.
+    // A hint is obsolete after a step, and after taking one back.
     if (tell.events.length > 0 || tell.notices.some(({ kind }) => kind === 'taken_back'))
       this.hint = (this.#played && this.follow?.(this.#played, tell.now)) ?? null
     this.#played = null

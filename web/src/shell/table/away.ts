@@ -1,11 +1,11 @@
-// Who is away from a table, and for how long, in words: a page that was just left is not worth a number.
+// Absences in words; no number is shown for a page that was just left.
 import type { Fields } from '#web/shell/language/say'
 import type { TextKey } from '#web/shell/language/words.svelte'
 import type { SeatSeen } from '#web/shell/net/protocol'
 
 const MINUTE = 60_000
 
-/** The text that says it, and what fills it. */
+/** The text about an absence, and its fields. */
 export function awayFor(since: number | null, now: number): [TextKey, Fields?] {
   const minutes = since === null ? 0 : Math.floor((now - since) / MINUTE)
   if (minutes < 1) return ['seat.away']
@@ -17,7 +17,7 @@ export function awayFor(since: number | null, now: number): [TextKey, Fields?] {
 /** Whether the person of a seat has left, and nobody plays for them. */
 export const isAway = ({ kind, absent_since }: SeatSeen) => kind === 'person' && absent_since !== null
 
-/** Of the awaited seats those that are away, where the table waits for nobody else. */
+/** The absent ones among the awaited seats, if the table waits for nobody else. */
 export function missed(seats: readonly SeatSeen[], awaited: readonly number[]): number[] {
   return awaited.every((seat) => isAway(seats[seat]!)) ? [...awaited] : []
 }

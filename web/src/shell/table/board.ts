@@ -1,4 +1,4 @@
-// The contract between the shell and a game's board: all a board is given, and all it may ask for.
+// The interface between the shell and a game's board: everything a board is given, and everything it may ask for.
 import type { Component } from 'svelte'
 import type { Result } from '#web/contract/kit.gen'
 import type { AnyEvent, AnyMove, AnyView, BoxSeen } from '#web/shell/net/protocol'
@@ -6,12 +6,12 @@ import type { Colour } from '#web/styles/palette'
 
 export type { Result }
 
-/** A fact as it crosses the wire: a move or an event, named by its tag. */
+/** A fact as sent by the room: a move or an event, by its tag. */
 export type Fact = { move?: string; event?: string }
 
-/** The newest thing told, to be shown as a way from `before` to the view. */
+/** The newest tell, to be shown as a transition from `before` to the view. */
 export interface Transition<V, E> {
-  /** Another key, another tell: never animate one twice. */
+  /** Identifies the tell: never animate one twice. */
   key: number
   events: E[]
   before: V
@@ -46,7 +46,7 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   play: (move: M) => void
   /** Takes the sealed choice back. */
   withdraw: () => void
-  /** Takes the last step back, where that needs nobody's leave. */
+  /** Takes the last step back, if that needs nobody's consent. */
   undo?: (() => void) | null
   /** The shell queues tells, and hands over the next when `settled()` is called. */
   told: Transition<V, E> | null
@@ -60,7 +60,7 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   promise: ((move: M) => void) | null
   /** Whether one is promising: the next move is said aloud instead of played. The prompt and the buttons say so. */
   promising?: boolean
-  /** Begins to promise, or thinks better of it. */
+  /** Begins to promise, or cancels that. */
   setPromising?: (on: boolean) => void
   /** A move or an event in a sentence. */
   say: (fact: M | E) => string
@@ -73,37 +73,37 @@ export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact =
   ask: string
   /** A moment of the past: a replay, or one tapped in the log. */
   again?: boolean
-  /** What the house would play, the best first: moves and what would come after them; equally good ones share a rank. */
+  /** The hint's moves, best first, each with its continuation; equally good ones share a rank. */
   hinted?: { rank: number; moves: M[] }[]
-  /** Says that something to be read lies over the board, or no longer: meanwhile no turn of others is told. */
+  /** Tells the shell that an overlay with text is open, or closed; meanwhile no turn of others is shown. */
   reading?: (on: boolean) => void
-  /** Says how many events of `told` have been seen so far, where the board does not tell them all at once. */
+  /** Tells the shell how many events of `told` have been shown so far, if the board shows them one by one. */
   tellUpTo?: (count: number) => void
-  /** Says that the plain board serves instead of the one that came with the game. */
+  /** Tells the shell to use the plain board instead of the game's own. */
   plainly?: () => void
 }
 
-/** A board is written for its own game's facts; the shell knows facts of every game, but none by its type. */
+/** A board is typed for its own game's facts, which the shell handles without knowing their types. */
 export type Board = Component<BoardProps<AnyView, AnyMove, AnyEvent>>
 
-/** The sentence that says what one seat got of something told, and why: the name of a text of the game. */
+/** The sentence that says what a seat got, and why: a text of the game. */
 export type Gist = { key: string; fields?: object }
-/** Something that happened, from what was seen before it to what was seen after it. */
+/** Events, with the views before and after them. */
 export type Happened<V, E> = { events: E[]; before: V; view: V }
 export type GistOf = (told: Happened<AnyView, AnyEvent>, me: number) => Gist | null
 
-/** Where a game is played, before anything stands there. */
+/** A game's scenery, before anything is placed on it. */
 export type Backdrop = Component<{ width: number; height: number; seats: number }>
-/** Who sits in a seat: a round picture as large as what it stands in. */
+/** A seat's round portrait, which fills its container. */
 export type Face = Component<{ seat: number; colour: Colour; away: boolean }>
 
-/** What a seat's points are made of; what has been counted of them so far is told to `count`. */
+/** The breakdown of a seat's points; `count` is called with those counted so far. */
 export type Points<V = AnyView> = Component<{
   view: V
   seat: number
   score: number
   speed: number
-  /** Whether it has one short line, on a phone or in large letters. */
+  /** Whether there is only room for one short line. */
   brief: boolean
   count: (points: number) => void
   t: (key: string, params?: object) => string
@@ -121,37 +121,37 @@ type Brought<T> = Record<string, () => Promise<{ default: T }>>
 const at = <T>(all: Brought<T>, game: string, name: string) =>
   all[`../../../../src/tablee/games/${game}/web/${name}.svelte`]
 
-/** What a game brings under this name in its web folder, or null. */
+/** The export of that name from a game's web folder, or null. */
 async function brought<T>(all: Brought<T>, game: string, name: string): Promise<T | null> {
   const load = at(all, game, name)
   return load ? (await load()).default : null
 }
 
-/** The board that comes with a game, or null: then the plain one serves. */
+/** A game's own board, or null to use the plain one. */
 export const boardOf = (game: string): Promise<Board | null> => brought(boards, game, 'Board')
 
-/** Whether a game is played on a board of its own, ours or its package's: the plain one lists every move itself. */
+/** Whether a game has a board of its own, ours or its package's; the plain one lists all moves by itself. */
 export const bringsBoard = ({ id, board }: BoxSeen): boolean =>
   at(boards, id, 'Board') !== undefined || !!board?.address
 
-/** The picture on a game's lid, or null. */
+/** The picture on a game's box, or null. */
 export const lidOf = (game: string): Promise<Component | null> => brought(lids, game, 'Lid')
 
-/** Where people wait for each other before a game, or null. */
+/** A game's scenery for the lobby, or null. */
 export const backdropOf = (game: string): Promise<Backdrop | null> => brought(backdrops, game, 'Backdrop')
 
-/** What those look like who sit at a game, or null. */
+/** A game's portraits, or null. */
 export const faceOf = (game: string): Promise<Face | null> => brought(faces, game, 'Face')
 
-/** What tells at the end of a game how a seat's points came together, or null. */
+/** A game's breakdown of final points, or null. */
 export const pointsOf = (game: string): Promise<Points | null> => brought(points, game, 'Points')
 
 const gistAt = (game: string) => gists[`../../../../src/tablee/games/${game}/web/gist.ts`]
 
-/** Whether a game says what one got: known before it is fetched, so that room is kept for it. */
+/** Whether a game has sentences about what one got; known before loading them, to reserve space. */
 export const bringsGist = (game: string): boolean => gistAt(game) !== undefined
 
-/** What says for a game what one got, or null. */
+/** A game's function for such sentences, or null. */
 export async function gistOf(game: string): Promise<GistOf | null> {
   const load = gistAt(game)
   return load ? (await load()).gist : null

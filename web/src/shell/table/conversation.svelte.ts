@@ -5,37 +5,37 @@ import { recall, remember } from '#web/shell/device/storage'
 import { viewport } from '#web/shell/device/viewport'
 import type { AnyMove, Phrased, Said, Talk } from '#web/shell/net/protocol'
 
-/** More than this nobody reads again. */
+/** The most messages kept. */
 const KEPT = 100
-/** How long something stays in the air: a gesture, and words by their length; on a phone nothing lies there for long. */
+/** How long bubbles stay, in milliseconds: gestures, and words by their length; shorter on phones. */
 const LINGER = { gesture: 3000, words: 3000, letter: 60, small: 4000, longest: 8000 }
 
-/** Words that are kept. */
+/** Messages that are kept. */
 export type Words = Said | Phrased
-/** Something that can be heard just now, at the seat of whoever said it. */
+/** A bubble at the seat of whoever said it. */
 export type Aloud = { key: number; talk: Words | Extract<Talk, { t: 'react' }> }
 
-/** What a device keeps of one table. */
+/** What this device stores about one table. */
 type Kept = { read: number; muted: string[] }
 
 const isWords = (talk: Talk): talk is Words => talk.t === 'chat' || talk.t === 'phrase'
-/** The same words said at the same time by the same person are the same. */
+/** Identifies a message by time, sender and content. */
 const sameAs = (one: Words) => JSON.stringify([one.at, one.who, one.seat, one.t === 'chat' ? one.text : one.phrase])
 
 export class Conversation {
-  /** All words, also of those one does not want to hear. */
+  /** All messages, including those of muted people. */
   #said = $state.raw<Words[]>([])
   #aloud = $state.raw<Aloud[]>([])
   #muted = $state.raw<readonly string[]>([])
-  /** When what was read last was said. */
+  /** When the last message that was read had been sent. */
   #read = $state(0)
-  /** Whether anything was ever said aloud since we came. */
+  /** Whether anything was ever said since we came. */
   spoken = $state(false)
-  /** Whether the chat can be seen just now. */
+  /** Whether the chat is visible. */
   inSight = $state(false)
-  /** Who we are at this table: nobody has to read their own words. */
+  /** Our own id: one's own messages never count as unread. */
   me = $state<string | null>(null)
-  /** What seats have promised this moment. */
+  /** The promises made this moment, by seat. */
   readonly promises = new SvelteMap<number, AnyMove>()
   readonly #name: string
   #key = 0
@@ -47,22 +47,22 @@ export class Conversation {
     this.#muted = muted ?? []
   }
 
-  /** The words one wants to hear, in their order. */
+  /** All messages except those of muted people. */
   get said(): Words[] {
     return this.#said.filter(({ who }) => !this.isMuted(who))
   }
 
-  /** What can be heard just now. */
+  /** The current bubbles. */
   get aloud(): Aloud[] {
     return this.#aloud.filter(({ talk }) => !this.isMuted(talk.who))
   }
 
-  /** How much was said that nobody has looked at on this device. */
+  /** The number of messages not read on this device. */
   get unread(): number {
     return this.said.filter(({ at, who }) => at > this.#read && (who !== this.me || !who)).length
   }
 
-  /** What was said before we came, or while we were away; the room's word counts: what it has forgotten is gone. */
+  /** Take over the room's record of messages from before we came or while we were away. */
   catchUp(said: readonly Words[]): void {
     this.#keep(said.map((words) => this.#said.find((known) => sameAs(known) === sameAs(words)) ?? words))
   }
@@ -76,7 +76,7 @@ export class Conversation {
     this.#air(talk)
   }
 
-  /** Everything said so far has been seen. */
+  /** Mark everything as read. */
   read(): void {
     const last = this.#said.at(-1)?.at ?? 0
     if (last <= this.#read) return
@@ -84,7 +84,7 @@ export class Conversation {
     this.#remember()
   }
 
-  /** What comes along to the next game has been read there too. */
+  /** Mark messages that are carried over to the next game as read there, too. */
   readAlong(next: string): void {
     const name = `talk.${next}`
     if (recall<Kept>(name) === null) remember(name, { read: this.#read, muted: [] } satisfies Kept)
@@ -94,7 +94,7 @@ export class Conversation {
     return !!who && this.#muted.includes(who)
   }
 
-  /** On this device somebody is not heard at this table, or again. */
+  /** Mute somebody at this table on this device, or unmute them. */
   mute(who: string, yes: boolean): void {
     const others = this.#muted.filter((one) => one !== who)
     this.#muted = yes ? [...others, who] : others
@@ -105,7 +105,7 @@ export class Conversation {
     this.#said = said.slice(-KEPT)
   }
 
-  /** For a while it is in the air, in place of what the same person said before. */
+  /** Show a bubble for a while, replacing the same person's earlier one. */
   #air(talk: Aloud['talk']): void {
     const key = (this.#key += 1)
     this.spoken = true

@@ -1,4 +1,4 @@
-// Who did what: a move keeps the name of whoever made it, though somebody else sits there by now.
+// Who did what: a move keeps the name of its player, even if somebody else has the seat now.
 import type { Texts } from '#web/shell/language/say'
 import type { HolderSeen } from '#web/shell/net/protocol'
 import { apart, botsBefore, characterName, inOrder, peopleBefore } from './seats'
@@ -25,7 +25,7 @@ export function doersOf(
   }
 }
 
-/** The same, where every bot has the name it had then: those that are left when all who sit there now have theirs. */
+/** The same, with the names that bots had then, after those of the present players are taken. */
 function withBots(before: readonly (readonly HolderSeen[])[], names: readonly string[], texts: Texts): HolderSeen[][] {
   const bots = botsBefore(before, texts)
   const called = [...inOrder(bots, [...names, ...peopleBefore(before)])]

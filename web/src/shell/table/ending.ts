@@ -1,21 +1,21 @@
-// How a game ended that was not played to its end: the seats, and not the rules, brought it about.
+// Endings brought about by the seats instead of the rules.
 import type { SeatSeen } from '#web/shell/net/protocol'
 import type { TextKey } from '#web/texts/client'
 import type { Result } from './board'
 
-/** Whether points were counted: not in a game that was not played to its end. */
+/** Whether points count: not if the game was not played to its end. */
 export function isCounted({ ending }: Result): boolean {
   return ending !== 'resigned' && ending !== 'agreed'
 }
 
-/** The house's own words for such an end, and the seats they speak of; null where the game itself says how it ended. */
+/** Our own text for such an ending, and the seats it names; null if the game has the text. */
 export function unplayed(result: Result): { key: TextKey; seats: number[] } | null {
   if (result.ending === 'agreed') return { key: 'ending.agreed', seats: [] }
   if (result.ending !== 'resigned') return null
   return { key: 'ending.resigned', seats: result.places.flatMap((place, seat) => (place > 1 ? [seat] : [])) }
 }
 
-/** What the seats are called where places are told: who gave up wins nothing, the bot that played on for them does. */
+/** The names for the ranking: not those who gave up, but the bots that played on for them. */
 export function finishers(
   seats: readonly SeatSeen[],
   names: readonly string[],
@@ -27,7 +27,7 @@ export function finishers(
   })
 }
 
-/** Who gave up while the game went on, by their names. */
+/** The names of those who gave up during the game. */
 export function leavers(seats: readonly SeatSeen[]): string[] {
   return seats.flatMap(({ gave_up, owner }) => (gave_up && owner ? [owner] : []))
 }

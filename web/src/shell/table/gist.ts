@@ -1,4 +1,4 @@
-// What one got and why, in one sentence: of one's last turn or round, and of all that has happened since.
+// The newest sentence about what one's seat got and why, from its last turn or round on.
 import type { Gist, GistOf } from './board'
 import type { LogEntry } from './log'
 

@@ -1,8 +1,8 @@
-// What this browser keeps of the tables it has been to: their links, the link one came in by, and which table starts at once.
+// What this browser stores about tables: their links, the link used to enter, and whether to start at once.
 import { recall, remember } from '#web/shell/device/storage'
 import type { Links } from '#web/shell/net/protocol'
 
-/** The room keeps only hashes: whoever opened the table keeps its links, in this browser. */
+/** Store a table's links in this browser, for its maker: the room only has their hashes. */
 export function keepLinks(table: string, links: Links): void {
   remember(`links.${table}`, { ...linksOf(table), ...links })
 }
@@ -27,7 +27,7 @@ export function takeStartAtOnce(table: string): AtOnce | null {
   return how
 }
 
-/** Who looks on by an invitation to play is not asked again at every reload. */
+/** Remember that one watches by an invitation to play, so as not to ask again at every reload. */
 export function keepWatching(table: string, watching: boolean): void {
   remember(`watch.${table}`, watching || null, 'sessionStorage')
 }
@@ -36,18 +36,18 @@ export function isWatching(table: string): boolean {
   return recall<boolean>(`watch.${table}`, 'sessionStorage') ?? false
 }
 
-/** The link by which somebody came in, for as long as this tab lives; one that was typed as a code is good once. */
+/** Remember the link used to enter, while this tab lives; a typed code works only once. */
 export function keepEntrance(table: string, link: string, once = false): void {
   remember(`link.${table}`, link, 'sessionStorage')
   remember(`once.${table}`, once || null, 'sessionStorage')
 }
 
-/** Whether the link one came in by is good for one seat only. */
+/** Whether that link is valid for one seat only. */
 export function isOnce(table: string): boolean {
   return recall<boolean>(`once.${table}`, 'sessionStorage') ?? false
 }
 
-/** Somebody sits down by it: an invitation is good for others too, what is used up or was theirs alone is let go. */
+/** Take a seat by that link: forget it, unless it is an invitation that others can use, too. */
 export function useEntrance(table: string, invited: boolean): void {
   if (invited && !isOnce(table)) return
   remember(`link.${table}`, null, 'sessionStorage')

@@ -1,26 +1,26 @@
-// The log in words: what was told, kept so that one can go back and see a moment again.
+// The log in words, with the moments one can go back to.
 import type { AnyEvent, AnyView, TableNotice, Tell, Told } from '#web/shell/net/protocol'
 import { NOBODY, turnAmong, type Turn } from './turns'
 
 export type LogEntry = {
-  /** No two entries have the same: whatever is worth reading brings a new one. */
+  /** Unique: every entry belongs to a new moment. */
   moment: number
   events: AnyEvent[]
   notices: TableNotice[]
-  /** What was seen before and after; null where it is too long ago, or we were not there. */
+  /** The views before and after; null if too old, or from before we came. */
   before: AnyView | null
   view: AnyView | null
   /** Whose turn it was. */
   turn: Turn
 }
 
-/** An entry worth reading, or null: that somebody has chosen is not one. */
+/** A log entry, or null if there is nothing to read, as when somebody has chosen. */
 export function logEntry(tell: Tell, before: AnyView | null, turn: Turn = NOBODY): LogEntry | null {
   const { events, notices, now } = tell
   return now.view && entry({ moment: now.moment, events, notices, view: now.view }, before, turn)
 }
 
-/** A log and the story told again to a seat up to a moment, as one; what came after that moment the line tells. */
+/** A log merged with a seat's story up to a moment; later ones come over the line. */
 export function withStory(log: LogEntry[], told: Told[], until: number, me: number | null): LogEntry[] {
   const known = new Set(log.map(({ moment }) => moment))
   const more = told.flatMap((one, i) => {

@@ -1,14 +1,14 @@
-// The code of those who may make tables, where a room wants one: asked for once, and kept on this device.
+// The code required to make tables in some rooms: asked for once, and stored on this device.
 import { recall, remember } from '#web/shell/device/storage'
 import { ApiError } from '#web/shell/net/api'
 
 const KEPT = 'maker'
 
 class Maker {
-  /** Open while somebody is asked for the code; null says that they would rather not. */
+  /** The open prompt for the code; answered with null if it is cancelled. */
   asking = $state.raw<{ wrong: boolean; answer: (code: string | null) => void } | null>(null)
 
-  /** Makes something that wants the code, and asks for it where the room does. */
+  /** Do something that needs the code, asking for it if the room requires it. */
   async make<T>(how: (code: { code?: string }) => Promise<T>): Promise<T> {
     const code = recall<string>(KEPT)
     try {

@@ -1,4 +1,4 @@
-// Opening a table: the guest gets a name where there is none yet, and is led to the table with its links in hand.
+// Creates tables: registers the guest if necessary, and goes to the table with its links stored.
 import { recall, remember } from '#web/shell/device/storage'
 import { t } from '#web/shell/language/words.svelte'
 import { api } from '#web/shell/net/api'
@@ -7,15 +7,15 @@ import { here } from '#web/shell/routing/here.svelte'
 import { keepLinks, keepStartAtOnce } from './links'
 import { maker } from './maker.svelte'
 
-/** How somebody likes to play a game against bots. */
+/** A person's preferences for games against bots. */
 export type Wishes = { seats: number; bot: string; options: Record<string, unknown> }
 
-/** The name to use where the person has not said one: nobody must type before the first move. */
+/** Register under a default name: nobody must type before the first move. */
 export async function ensureGuest(): Promise<void> {
   if ((await api.me()) === null) await api.setName(t('guest'))
 }
 
-/** Sets a table up and goes there. */
+/** Create a table and go there. */
 export async function openTable(table: NewTable, before: (table: string) => void = () => {}): Promise<void> {
   await ensureGuest()
   const made = await maker.make((code) => api.newTable({ ...table, ...code }))
@@ -24,13 +24,13 @@ export async function openTable(table: NewTable, before: (table: string) => void
   here.go({ page: 'table', table: made.table })
 }
 
-/** Against bots. The table starts when one is there to see it, so that nothing is missed. */
+/** Create a table against bots. It starts once the page shows it, so that nothing is missed. */
 export function againstBots(box: BoxSeen, { seats, bot, options }: Wishes): Promise<void> {
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot))
   return openTable({ game: box.id, seats, bots, options }, (table) => keepStartAtOnce(table, 'look'))
 }
 
-/** Sets up a table that goes on from a moment of a finished one; against bots it starts when one is there to see it. */
+/** Create a branch of a finished game; against bots it starts once the page shows it. */
 export async function playOn(table: string, branch: NewBranch): Promise<void> {
   await ensureGuest()
   const made = await maker.make((code) => api.branch(table, { ...branch, ...code }))
@@ -39,7 +39,7 @@ export async function playOn(table: string, branch: NewBranch): Promise<void> {
   here.go({ page: 'table', table: made.table })
 }
 
-/** As it was wished last time; the first time four seats, against the gentlest bots there are, and as the box has it. */
+/** The preferences of last time; at first four seats, the gentlest bots, and the box's options. */
 export function wishesFor(box: BoxSeen): Wishes {
   const kept = recall<Partial<Wishes>>(`play.${box.id}`)
   const bot = box.bots.find((name) => name === kept?.bot) ?? box.bots[0]!
@@ -56,7 +56,7 @@ export function invite(box: BoxSeen, players: number | null, device: 'own' | 'sh
   return openTable({ game: box.id, seats: comfortable(box, players), device })
 }
 
-/** The number asked for, or four, as near as the box allows. */
+/** The number of seats asked for, or four, within the box's limits. */
 export function comfortable({ seats: [least, most] }: BoxSeen, players: number | null): number {
   return Math.min(most, Math.max(least, players ?? 4))
 }

@@ -1,13 +1,13 @@
-// For tests: a table in a browser that draws, on a device with some settings, at which nothing has been told yet.
+// A test fixture: a table in a browser with some settings, where nothing was told yet.
 import { vi } from 'vitest'
 import type { Now } from '#web/shell/net/protocol'
 import type { Playback } from './playback.svelte'
 
-/** What a table is like after so many moments. */
+/** The state of a table at a moment. */
 export const now = (moment: number, deadline: number | null = null) =>
   ({ moment, view: { after: moment }, deadline }) as unknown as Now
 
-/** Whoever sits there has looked at the table when it was laid. */
+/** A playback whose person has already looked at the new table. */
 export async function atTheTable(kept: object = {}): Promise<Playback> {
   vi.resetModules()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))

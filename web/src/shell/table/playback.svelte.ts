@@ -1,4 +1,4 @@
-// What the board is given to show, one tell after the other, and the log that tells in words what has been shown.
+// Feeds the board one tell after the other, and logs in words what has been shown.
 import { afterFrame } from '#web/shell/device/frames'
 import { settings } from '#web/shell/device/settings.svelte'
 import type { AnyEvent, AnyView, Now, TableStory, Tell } from '#web/shell/net/protocol'
@@ -7,57 +7,57 @@ import { logEntry, withEntry, withStory, type LogEntry } from './log'
 import { Queue } from './queue'
 import { NOBODY, type Turn } from './turns'
 
-/** What the board shows: a view, and the way that led to it. */
+/** What the board shows: a view, and the transition to it. */
 export type Shown = { view: AnyView; told: Transition<AnyView, AnyEvent> | null }
 
-/** A tell, and who had been asked before it. */
+/** A tell, and whose turn it was before. */
 type Step = { tell: Tell; turn: Turn }
 
 /** Longest time a board may take to show one tell. */
 const PATIENCE = 12_000
-/** So many may wait: more than the longest round of bots. Who has more to see was away, and wants to be here. */
+/** The most tells that may wait, more than a round of bots; with more, the person was away, and we jump to the present. */
 const MANY = 60
-/** The same for whoever comes back, and where the clock of the next choice is running. */
+/** The same limit after coming back, and while the clock of the next choice is running. */
 const FEW = { back: 12, hurried: 4 }
 
 export class Playback {
   shown = $state.raw<Shown | null>(null)
   log = $state.raw<LogEntry[]>([])
-  /** The moment from which on the line tells everything; what came before is in the story. */
+  /** The moment from which the line tells everything; earlier ones are in the story. */
   since = $state(0)
-  /** Whose turn it is that is being told; of several or of nobody, none. */
+  /** Whose turn is being shown; null if several seats' or nobody's. */
   acting = $state<number | null>(null)
-  /** What the board has told so far of what it is showing; null once the log has all of it. */
+  /** The events of the current tell that were shown so far; null once it is logged. */
   #telling = $state.raw<AnyEvent[] | null>(null)
   /** Whether the first turn of others waits until somebody has looked at the table. */
   unseen = $state(false)
-  /** Whether the board is on its way to show something. */
+  /** Whether the board is animating. */
   moving = $state(false)
-  /** Whether nothing newer waits to be shown. */
+  /** Whether nothing else waits to be shown. */
   #newest = $state(true)
 
   readonly #queue = new Queue<Step>({ show: (step) => this.#show(step), rest: (step) => this.#rest(step) })
-  /** When the board last came to rest. */
+  /** When the board last finished. */
   #rested = 0
-  /** Whether the first turn of others is to wait for a look at the table. */
+  /** Whether the first turn of others is to wait until the person has looked at the table. */
   #look = false
-  /** Whether what comes now is only what was missed. */
+  /** Whether incoming tells were missed while away. */
   #back = false
-  /** Whether something to be read lies over the board. */
+  /** Whether an overlay with text is open over the board. */
   #reading = false
-  /** Whether nobody watches: what waits is gone through at once. */
+  /** Whether waiting tells are shown without animation. */
   #skipping = false
   #impatience: ReturnType<typeof setTimeout> | undefined
-  /** What the board gets a frame from now: first the shell takes in that there is something to watch. */
+  /** What the board gets in the next frame: first the shell shows that something is coming. */
   #coming: { shown: Shown; cancel: () => void } | null = null
   #untold: (() => void) | null = null
-  /** What the log tells a frame from now. */
+  /** What is logged in the next frame. */
   #unwritten: { write: () => void; cancel: () => void } | null = null
-  /** On a shared device: the log that everybody may read, kept while one seat's eyes are open. */
+  /** On a shared device: the public log, kept while a seat's point of view is shown. */
   #public: LogEntry[] = []
   #key = 0
 
-  /** Whether the board has come to rest on the newest there is: only then is it of interest what comes next. */
+  /** Whether the board shows the newest state: only then does it matter what comes next. */
   get live(): boolean {
     return this.#newest && !this.moving
   }
@@ -67,19 +67,19 @@ export class Playback {
     return !this.live
   }
 
-  /** What can be said in words: no more, and no less, than what the board has shown. */
+  /** The events that may be put into words: exactly those the board has shown. */
   get said(): AnyEvent[] {
     return this.#telling ?? this.log.at(-1)?.events ?? []
   }
 
-  /** The board has come so far: of what it was given these many events have been seen. */
+  /** The board has shown this many events of the current tell. */
   tellUpTo(count: number): void {
-    // What it still holds of an older move may be more than there is to tell of this one.
+    // The board may still report on an older tell, which can have more events than this one.
     const seen = this.#coming ? [] : (this.shown?.told?.events.slice(0, count) ?? [])
     if (this.#telling && seen.length > this.#telling.length) this.#telling = seen
   }
 
-  /** One more thing to be watched, after a moment at which these seats were asked. */
+  /** Add a tell to be shown, after a moment at which these seats were asked. */
   add(tell: Tell, turn: Turn = NOBODY): void {
     const most = tell.now.deadline !== null ? FEW.hurried : this.#back ? FEW.back : MANY
     if (this.#queue.length >= most) this.skip()
@@ -88,36 +88,36 @@ export class Playback {
     this.#newest = this.#queue.length === 0
   }
 
-  /** Who was away comes back: what was missed need not all be watched. */
+  /** The person is back: tells missed meanwhile need not all be animated. */
   comeBack(): void {
     this.#back = true
   }
 
-  /** The first turn of others waits until somebody has looked at the table. */
+  /** Delay the first turn of others until the person has looked at the table. */
   awaitLook(): void {
     this.#look = true
   }
 
-  /** Somebody has looked, and is ready to watch. */
+  /** The person has looked, and is ready. */
   looked(): void {
     this.#look = this.unseen = false
     this.#queue.hurry()
   }
 
-  /** Somebody reads what lies over the board: they have the time they want, and no turn of others is told meanwhile. */
+  /** An overlay with text is open or closed: while it is open no turn of others is shown. */
   reading(on: boolean): void {
     this.#reading = on
     if (on) clearTimeout(this.#impatience)
     else this.#queue.restAnew()
   }
 
-  /** While an old moment is looked at nothing new is shown, and nothing is shown again when that is over. */
+  /** Pause while an older moment is shown; nothing is repeated afterwards. */
   hold(held: boolean): void {
     this.#queue.hold(held)
     if (held) this.#finish()
   }
 
-  /** The board has shown what it was given; only now may the log tell it. */
+  /** The board has finished the current tell, which can now be logged. */
   settled(): void {
     clearTimeout(this.#impatience)
     if (this.#coming) this.#hand({ ...this.#coming.shown, told: null })
@@ -131,7 +131,7 @@ export class Playback {
     if (this.#newest && !this.#skipping) this.#back = false
   }
 
-  /** Watch nothing of what is told so far, and be where the table is. */
+  /** Skip to the present. */
   skip(): void {
     this.#look = this.unseen = false
     this.#skipping = true
@@ -140,13 +140,13 @@ export class Playback {
     this.#skipping = false
   }
 
-  /** Do not watch this one to its end. */
+  /** End the current animation. */
   #finish(): void {
     if (this.shown) this.shown = { ...this.shown, told: null }
     this.settled()
   }
 
-  /** Show the table as it is, without the way that led there. */
+  /** Show a state without a transition. */
   jump({ moment, view }: Now): void {
     this.stop()
     this.since = moment
@@ -155,12 +155,12 @@ export class Playback {
     this.shown = view ? { view, told: null } : null
   }
 
-  /** What was told before we came, told again to a seat. */
+  /** Fill the log with a seat's story from before we came. */
   retell({ told }: TableStory, me: number | null): void {
     this.log = withStory(this.log, told, this.since, me)
   }
 
-  /** Nothing of what was still to come is shown. */
+  /** Drop everything that waits. */
   stop(): void {
     clearTimeout(this.#impatience)
     this.#coming?.cancel()
@@ -170,7 +170,7 @@ export class Playback {
     this.#telling = null
   }
 
-  /** Other eyes open: nothing of what these have seen is left. */
+  /** Clear everything before another point of view is taken. */
   forget(): void {
     this.stop()
     this.#untold = null
@@ -181,13 +181,13 @@ export class Playback {
     this.shown = null
   }
 
-  /** Keeps the log that everybody may read. */
+  /** Save the public log. */
   keepPublicLog(): void {
     this.#write()
     this.#public = this.log
   }
 
-  /** Takes out again what everybody may read. */
+  /** Restore the public log. */
   restorePublicLog(): void {
     this.log = this.#public
   }
@@ -196,9 +196,9 @@ export class Playback {
     this.#public = []
   }
 
-  /** How long the table rests before a tell, so that people can follow: own moves are never waited for. */
+  /** The pause before a tell, so that people can follow; one's own moves never wait. */
   #rest({ tell, turn }: Step): number {
-    // Whoever acts next is not named while it is still told what came last.
+    // The next player is not named while the last tell is still shown.
     if (this.#look) this.acting = actorOf(turn)
     else this.acting ??= actorOf(turn)
     const others = tell.events.length > 0 && turn.seats.length > 0 && !turn.mine
@@ -233,14 +233,14 @@ export class Playback {
     this.#impatience = setTimeout(() => this.settled(), PATIENCE / (settings.tempo || 1))
   }
 
-  /** Gives the board something to show. */
+  /** Hand something to the board. */
   #hand(shown: Shown): void {
     this.#coming?.cancel()
     this.#coming = null
     this.shown = shown
   }
 
-  /** Tells in the log what the board has shown. */
+  /** Log what the board has shown. */
   #write(): void {
     const unwritten = this.#unwritten
     this.#unwritten = null
@@ -248,7 +248,7 @@ export class Playback {
     unwritten?.write()
   }
 
-  /** Tells one thing in the log. */
+  /** Log one tell. */
   #note(tell: Tell, before: AnyView, turn: Turn): void {
     const entry = logEntry(tell, before, turn)
     if (entry) this.log = withEntry(this.log, entry)

@@ -1,4 +1,4 @@
-// The border to a board that comes with a game's package: it is given plain values and functions, and nothing of ours.
+// The interface to boards of third-party packages, which get plain values and functions only.
 import type { AnyEvent, AnyMove, AnyView } from '#web/shell/net/protocol'
 import type { Language } from '#web/texts/languages'
 import type { BoardProps, Result, SeatMark } from './board'
@@ -11,12 +11,12 @@ import { colourOf } from './seats'
 export interface Port {
   version: number
   view: AnyView
-  /** What happened between `before` and `view`: told once, in the update that brings it; else nothing. */
+  /** The events between `before` and `view`, only in the update that brings them; otherwise empty. */
   events: AnyEvent[]
   before: AnyView | null
   /** The legal moves; none where this seat is not asked. */
   moves: AnyMove[]
-  /** The seat whose eyes these are; null for who looks on. */
+  /** The seat whose point of view this is; null for watchers. */
   me: number | null
   /** One's own sealed choice, which may still be changed. */
   choice: AnyMove | null
@@ -30,13 +30,13 @@ export interface Port {
   speed: number
   /** A shared screen across the room: larger, nothing to press. */
   big: boolean
-  /** A moment of the past: nothing can be played. */
+  /** A past moment, at which nothing can be played. */
   again: boolean
-  /** Hands in a move; one that is not among `moves` may be tried, and the room says why not. */
+  /** Submits a move; one that is not among `moves` may be tried, and the room says why not. */
   play(move: AnyMove): void
   /** Takes the sealed choice back. */
   withdraw(): void
-  /** Takes the last step back; null where that is not free. */
+  /** Takes the last step back; null if that needs consent. */
   undo: (() => void) | null
   /** A move or an event in a sentence. */
   say(fact: AnyMove | AnyEvent): string
@@ -44,9 +44,9 @@ export interface Port {
   t(key: string, fields?: object): string
 }
 
-/** A board that stands. */
+/** A mounted board. */
 export interface Mounted {
-  /** Shows what is true now; where it takes its time to show what happened, it says so by a promise. */
+  /** Shows the current state; may return a promise that resolves when its animation has finished. */
   update(port: Port): unknown
   destroy?(): void
 }
@@ -58,7 +58,7 @@ export interface BoardModule {
 
 export type Around = Pick<Port, 'version' | 'language' | 'theme'>
 
-/** What a board is given at this moment; of what happened, only where it is new to it. */
+/** The current port of a board; events are included only if they are new to it. */
 export function portOf(props: BoardProps<AnyView, AnyMove, AnyEvent>, around: Around, fresh: boolean): Port {
   const { view, moves, me, choice, seats, result, ask, speed, big, again, told, play, withdraw, undo, say, t } = props
   const happened = fresh ? told : null
@@ -87,17 +87,17 @@ export function portOf(props: BoardProps<AnyView, AnyMove, AnyEvent>, around: Ar
   }
 }
 
-/** A copy that shares nothing with what it was made of: what a board does to it, it does to itself alone. */
+/** A deep copy, so that a board cannot change our data. */
 const plain = <T>(values: T): T => JSON.parse(JSON.stringify(values)) as T
 
-/** The module at an address of this room; it fails where that is no board. */
+/** Import a board's module from this room; rejects if it is not one. */
 export async function boardAt(address: string): Promise<BoardModule> {
   const found = (await import(/* @vite-ignore */ address)) as Partial<BoardModule>
   if (typeof found.mount !== 'function') throw new TypeError(`${address} exports no function mount(node, port)`)
   return found as BoardModule
 }
 
-/** A board put into its place; it fails where it does not stand there. */
+/** Mount a board; rejects if it fails. */
 export async function mounted(module: BoardModule, node: HTMLElement, port: Port): Promise<Mounted> {
   const board = await module.mount(node, port)
   if (typeof board?.update !== 'function') throw new TypeError('mount(node, port) gave nothing that has update(port)')

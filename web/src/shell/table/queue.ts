@@ -1,8 +1,8 @@
-// What has been told waits here and is shown one after the other, each when the last has settled and its rest is over.
+// A queue of tells, each shown once the last has finished and its pause is over.
 
 interface Ways<T> {
   show: (item: T) => void
-  /** How long the table rests before this one, in milliseconds, or until it is hurried; asked once it is the next. */
+  /** The pause before this one in milliseconds, unless hurried; evaluated when it is next. */
   rest?: (item: T) => number
 }
 
@@ -19,7 +19,7 @@ export class Queue<T> {
     this.#rest = rest
   }
 
-  /** How many wait to be shown. */
+  /** The number of waiting items. */
   get length(): number {
     return this.#waiting.length
   }
@@ -29,32 +29,32 @@ export class Queue<T> {
     if (!this.#busy && this.#waiting.length === 1) this.#next()
   }
 
-  /** What was being shown is done; a second call for the same thing changes nothing. */
+  /** The current item is done; repeated calls have no effect. */
   settled(): void {
     if (!this.#busy) return
     this.#busy = false
     this.#next()
   }
 
-  /** Nothing more is shown until it may go on. */
+  /** Pause or resume. */
   hold(held: boolean): void {
     if (this.#held === held) return
     this.#held = held
     if (!this.#busy) this.#next()
   }
 
-  /** How long the next one rests may have changed. */
+  /** Re-evaluate the next item's pause. */
   restAnew(): void {
     if (!this.#busy) this.#next()
   }
 
-  /** Rest no longer: the next one is shown at once, unless something is still being shown. */
+  /** End the pause: show the next item at once, unless one is still being shown. */
   hurry(): void {
     this.#held = false
     if (!this.#busy) this.#take()
   }
 
-  /** Forget everything that waits. */
+  /** Drop all waiting items. */
   clear(): void {
     clearTimeout(this.#timer)
     this.#waiting.length = 0

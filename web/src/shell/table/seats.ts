@@ -1,4 +1,4 @@
-// How a seat is marked and called wherever it appears: one colour and outline each, and a name nobody else has.
+// How seats are shown everywhere: a colour and shape each, and unique names.
 import type { Texts } from '#web/shell/language/say'
 import type { AnyView, BoxSeen, HolderSeen, Now, SeatSeen } from '#web/shell/net/protocol'
 import type { Colour } from '#web/styles/palette'
@@ -6,24 +6,24 @@ import type { Result, SeatMark } from './board'
 
 const COLOURS: readonly Colour[] = ['blue', 'yellow', 'green', 'purple', 'rust', 'pink', 'red', 'white']
 
-/** A seat's colour: its own where the game's view names one, else the house's. */
+/** A seat's colour: from the game's view if that names one, otherwise the default. */
 export function colourOf(seat: number, view: AnyView | null = null): Colour {
   return known((view?.seats as { colour?: string }[] | undefined)?.[seat]?.colour) ?? COLOURS[seat % COLOURS.length]!
 }
 
-/** A seat's colour before there is anything to see: as its game's box has it for so many seats. */
+/** A seat's colour before the game has a view, from its box. */
 export function colourAt(seat: number, seats: number, box: BoxSeen | undefined): Colour {
   return known(box?.colours[seats]?.[seat]) ?? colourOf(seat)
 }
 
 const known = (name: string | undefined) => COLOURS.find((colour) => colour === name)
 
-/** A seat's character, where the game has characters. */
+/** A seat's character, if the game has characters. */
 export function characterName(seat: number, texts: Texts): string | null {
   return texts.has(`seat.${seat}`) ? texts.say(`seat.${seat}`) : null
 }
 
-/** A bot's name, as its game calls it. */
+/** A bot's display name in a game. */
 export function botName(bot: string, texts: Texts): string {
   return texts.has(`bot.${bot}.name`) ? texts.say(`bot.${bot}.name`) : bot
 }
@@ -34,7 +34,7 @@ export function botName(bot: string, texts: Texts): string {
  */
 export function namesOf(seats: readonly SeatSeen[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner, gave_up }) => {
-    if (owner && !gave_up) return owner // a bot plays meanwhile
+    if (owner && !gave_up) return owner // a bot stands in
     if (kind === 'bot' && bot) return botName(bot, texts)
     return name ?? nobody(seat)
   })
@@ -43,10 +43,10 @@ export function namesOf(seats: readonly SeatSeen[], texts: Texts, nobody: (seat:
   return apart(plain, texts, people, before).map((name, seat) => (seats[seat]!.kind === 'free' ? plain[seat]! : name))
 }
 
-/** Whether a seat is a bot's own, and not one that it holds for somebody who comes back. */
+/** Whether a seat belongs to a bot that is no stand-in. */
 export const isBots = ({ kind, owner, gave_up }: SeatSeen): boolean => kind === 'bot' && (owner === null || gave_up)
 
-/** What the person of a seat is called: who gave up speaks, and wants another game, under their own name. */
+/** The name of a seat's person, who keeps it after giving up. */
 export const personAt = (seats: readonly SeatSeen[], names: readonly string[], seat: number): string =>
   (seats[seat]?.gave_up ? seats[seat].owner : null) ?? names[seat] ?? ''
 
@@ -70,14 +70,14 @@ export function apart(
   return persons.map((name, seat) => called.get(here.find((one) => one.seat === seat)!) ?? name)
 }
 
-/** A bot that has or had a seat for nobody, from an entry on. */
+/** A bot that had a seat of its own, from an entry on. */
 interface Came {
   name: string
   seat: number
   since: number
 }
 
-/** What bots are called: each by its name, or with the next number where somebody had it before. */
+/** The bots' names, numbered where a name was taken earlier. */
 export function inOrder(bots: readonly Came[], names: readonly string[]): Map<Came, string> {
   const taken = [...names]
   const called = new Map<Came, string>()
@@ -89,10 +89,10 @@ export function inOrder(bots: readonly Came[], names: readonly string[]): Map<Ca
   return called
 }
 
-/** Since which entry whoever has a seat now has had it. */
+/** The entry since which the present holder has had the seat. */
 const sinceOf = (had: readonly HolderSeen[] = []): number => had.at(-1)?.until ?? 0
 
-/** The bots that had a seat for nobody, until somebody came. */
+/** The bots that had seats of their own before somebody took these. */
 export const botsBefore = (before: readonly (readonly HolderSeen[])[], texts: Texts): Came[] =>
   before.flatMap((had, seat) =>
     had.flatMap(({ bot }, one) =>
@@ -100,22 +100,22 @@ export const botsBefore = (before: readonly (readonly HolderSeen[])[], texts: Te
     ),
   )
 
-/** The names of people who had a seat. */
+/** The names of former players. */
 export const peopleBefore = (before: readonly (readonly HolderSeen[])[]): string[] =>
   before.flatMap((had) => had.flatMap(({ name }) => name ?? []))
 
-/** A name with this number, or the next that makes it nobody else's. */
+/** A name with this number, or the next one that makes it unique. */
 function numbered(name: string, number: number, taken: readonly string[]): string {
   const shown = `${name} ${number}`
   return taken.includes(shown) ? numbered(name, number + 1, taken) : shown
 }
 
-/** The seats that have the first place. */
+/** The winners' seats. */
 export function winnersOf({ places }: Result): number[] {
   return places.flatMap((place, seat) => (place === 1 ? [seat] : []))
 }
 
-/** The seats as a board draws them; `now` is null where nobody is asked anything, as in a moment of the past. */
+/** The seats as boards draw them; `now` is null if nobody is asked, as at a past moment. */
 export function marksOf(
   seats: readonly SeatSeen[],
   names: readonly string[],

@@ -1,17 +1,17 @@
-// Whose words they are: a line keeps its speaker, whoever sits there by now.
+// The speaker of a message, even if somebody else has the seat now.
 import type { SeatSeen, Talk } from '#web/shell/net/protocol'
 import { personAt } from './seats'
 
-/** Anything that somebody says or shows in the open. */
+/** Anything said or shown publicly. */
 type Spoken = Pick<Extract<Talk, { t: 'chat' | 'phrase' | 'react' }>, 'seat' | 'who' | 'from'>
 export type Speaker = {
-  /** Where they sit now; null for who looks on, or sits here no more. */
+  /** Their present seat; null for watchers and former players. */
   seat: number | null
-  /** As they are called now, or were then; empty where nobody knows. */
+  /** Their present name, or that of then; empty if unknown. */
   name: string
 }
 
-/** Who said it: by their seat as long as they sit at this table, else by the name they had when they spoke. */
+/** The speaker: by seat while they sit at this table, otherwise by the name they had. */
 export function speakerOf({ seat, who, from }: Spoken, seats: readonly SeatSeen[], names: readonly string[]): Speaker {
   const theirs = who ? seats.filter(({ id }) => id === who).map((one) => one.seat) : []
   const now = seat !== null && theirs.includes(seat) ? seat : theirs.length === 1 ? theirs[0]! : null
