@@ -1,12 +1,16 @@
 """systemd hears from a room when it is open, that it goes on, and when it ends."""
 
+import os
 import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import open_room
+from tests.cli.shell import environment, open_room
 from tests.patience import PATIENCE_S
 
 
@@ -50,3 +54,20 @@ def test_it_hears_again_and_again_from_a_room_that_it_watches(
         heard = [ear.recv(64) for _ in range(5)]
         assert sorted(heard) == [b"READY=1", *[b"WATCHDOG=1"] * 4]
         assert room.end() == 0
+
+
+def test_its_journal_is_told_the_address_and_shown_no_picture_of_it(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    words = [sys.executable, "-m", "tablee", "--port", "0", "--db", str(tmp_path / "room.db")]
+    with told.open("w") as journal:
+        found = os.fstat(journal.fileno())
+        stream = {"JOURNAL_STREAM": f"{found.st_dev}:{found.st_ino}"}
+        public = ["--base-url", "https://games.example.org"]
+        with subprocess.Popen([*words, *public], stdout=journal, env=environment("C.UTF-8") | stream) as room:
+            while not told.read_text():
+                assert room.poll() is None
+                time.sleep(0.05)
+            room.terminate()
+            assert room.wait(PATIENCE_S) == 0
+    (line,) = told.read_text().splitlines()
+    assert "https://games.example.org" in line

@@ -35,8 +35,10 @@ def test_what_strangers_send_is_no_line(room: RunningRoom) -> None:
 
 
 @pytest.mark.parametrize("journal", [True, False])
-def test_systemd_has_its_own_times(tmp_path: Path, journal: bool) -> None:
-    script = "import logging; from tablee.room import journal; journal.begin(); logging.warning('hello')"
+def test_systemd_has_its_own_times_and_knows_how_bad_each_line_is(tmp_path: Path, journal: bool) -> None:
+    script = (
+        r"import logging; from tablee.room import journal; journal.begin(); logging.warning('hello\nyou')"
+    )
     file = tmp_path / "log"
     with file.open("wb") as log:
         found = os.fstat(log.fileno())
@@ -44,4 +46,4 @@ def test_systemd_has_its_own_times(tmp_path: Path, journal: bool) -> None:
         words = [sys.executable, "-c", script]
         subprocess.run(words, stderr=log, env=environment("C.UTF-8") | stream, check=True)
     told = file.read_text()
-    assert (told == "WARNING hello\n") if journal else TIME.match(told), told
+    assert (told == "<4>WARNING hello\n<4>you\n") if journal else TIME.match(told), told

@@ -239,8 +239,10 @@ def announce(voice: Voice, reached: Addresses, house: Rules, *, browser: bool) -
 
 
 def show_address(voice: Voice, local: str, others: list[str], *, wants_https: bool) -> None:
-    """Show the address with a QR code for phones."""
-    print(voice.say("room.open", addresses="   ".join([local, *others])))
+    """Show the address with a QR code for phones; systemd's journal is told the address alone."""
+    print(voice.say("room.open", addresses="   ".join([local, *others])), flush=True)
+    if journal.goes_to_systemd(sys.stdout):
+        return
     if others:
         print(picture(others[0]), end="")
     else:

@@ -9,11 +9,14 @@ import sys
 import traceback
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TextIO
 
 import msgspec
 
 Form = Literal["text", "json"]
+
+PRIORITIES: Final = {logging.CRITICAL: 2, logging.ERROR: 3, logging.WARNING: 4, logging.INFO: 6, 0: 7}
+"""Levels from the worst, as syslog numbers them."""
 
 events: Final = logging.getLogger("tablee.events")
 events.setLevel(logging.WARNING)
@@ -44,6 +47,15 @@ class Line(logging.Formatter):
         return datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds")
 
 
+class ToSystemd(logging.StreamHandler[TextIO]):
+    """Says before every line how bad it is, so that `journalctl --priority warning` finds it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """With the numbers of syslog, which the journal takes off again."""
+        bad = next(number for level, number in PRIORITIES.items() if record.levelno >= level)
+        return "\n".join(f"<{bad}>{line}" for line in super().format(record).split("\n"))
+
+
 class Json(logging.Formatter):
     """`{"time":…,"level":"info","event":"table.over",…}`; what is written for people is the event `line`."""
 
@@ -71,16 +83,17 @@ def what_went_wrong(problem: Any) -> dict[str, Any]:
 
 def begin(level: int = logging.WARNING, form: Form = "text") -> None:
     """From now on everything in this process is told so: the room's own lines, the server's, the loop's."""
-    told = logging.StreamHandler()
-    told.setFormatter(Json() if form == "json" else Line(timed=not keeps_time()))
+    to_systemd = goes_to_systemd(sys.stderr)
+    told = ToSystemd() if to_systemd else logging.StreamHandler()
+    told.setFormatter(Json() if form == "json" else Line(timed=not to_systemd))
     events.setLevel(logging.INFO if form == "json" else logging.WARNING)
     logging.basicConfig(level=level, handlers=[told])
 
 
-def keeps_time() -> bool:
-    """Whether standard error goes to systemd's journal."""
+def goes_to_systemd(stream: TextIO) -> bool:
+    """Whether what is written there is read by systemd's journal, which keeps times and priorities itself."""
     try:
-        found = os.fstat(sys.stderr.fileno())
+        found = os.fstat(stream.fileno())
     except (OSError, ValueError):
         return False
     return os.environ.get("JOURNAL_STREAM") == f"{found.st_dev}:{found.st_ino}"
