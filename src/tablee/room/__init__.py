@@ -1,1 +1,1 @@
-"""The room: shelf, tables and people behind one address, for the browser and for any other program."""
+"""The room: the server of shelf, tables and people behind one address, for browsers and other programs."""

@@ -1,4 +1,4 @@
-"""The room as one web application: what is asked over HTTP, and the browser's client."""
+"""The room's web application: all HTTP routes, and the browser's client."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache, partial
@@ -58,7 +58,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     **turns.ENDPOINTS,
     **operator.ENDPOINTS,
 }
-"""What answers each route of the protocol."""
+"""The endpoint of each route of the protocol."""
 PAGES = (
     "/",
     "/join",
@@ -75,7 +75,7 @@ PAGES = (
 
 
 def app(services: Services) -> Starlette:
-    """Everything behind one address but its socket."""
+    """The web application: everything except WebSockets."""
     return Starlette(
         routes=[
             *(Route(path, AnyMethod(endpoint(services, names))) for path, names in by_path().items()),
@@ -97,7 +97,7 @@ def app(services: Services) -> Starlette:
 
 
 def by_path() -> dict[str, list[str]]:
-    """The names of all routes with the same path together."""
+    """The names of the routes, grouped by path."""
     paths: dict[str, list[str]] = {}
     for name, route in ROUTES.items():
         paths.setdefault(route.path, []).append(name)
@@ -105,7 +105,7 @@ def by_path() -> dict[str, list[str]]:
 
 
 class AnyMethod:
-    """Hands on whatever the method is; Starlette would refuse some in words of its own."""
+    """Passes requests on whatever their method is; Starlette would refuse some with its own answers."""
 
     def __init__(self, respond: Respond) -> None:
         self._app = request_response(respond)
@@ -122,7 +122,7 @@ def endpoint(services: Services, names: list[str]) -> Respond:
 
 
 def by_method(methods: Mapping[str, Respond]) -> Respond:
-    """What answers each method; any other is refused in JSON like everything else."""
+    """Dispatches by method; any other method is refused in JSON."""
 
     async def respond(request: Request) -> Response:
         found = methods.get("GET" if request.method == "HEAD" else request.method)
@@ -136,7 +136,7 @@ def by_method(methods: Mapping[str, Respond]) -> Respond:
 
 
 async def nothing_there(request: Request) -> Response:
-    """No such thing under /api."""
+    """404 for unknown paths under /api."""
     return refuse(Refusal("not_found"))
 
 

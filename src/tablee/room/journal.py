@@ -1,6 +1,6 @@
-"""What whoever runs a room is told on standard error: a line each with its time, for people or for machines.
+"""Logs to standard error, one line each: as text for people, or as JSON for machines.
 
-Nobody is told a token, a seed or a hand. People hear of trouble alone, machines also of what happens.
+It never contains a token, a seed or a hand. The text form has warnings and errors only, JSON also has events.
 """
 
 import logging
@@ -16,48 +16,48 @@ import msgspec
 Form = Literal["text", "json"]
 
 PRIORITIES: Final = {logging.CRITICAL: 2, logging.ERROR: 3, logging.WARNING: 4, logging.INFO: 6, 0: 7}
-"""Levels from the worst, as syslog numbers them."""
+"""The syslog priority of each level, the worst first."""
 
 events: Final = logging.getLogger("tablee.events")
 events.setLevel(logging.WARNING)
 
 
 def event(name: str, **fields: str | int | None) -> None:
-    """Something happened, as machines are told: what, and at which table; never who did it, or with what.
+    """Log an event for machines: what happened at which table, never who did it.
 
-    Only of the operator's page it is told from which address it was used.
+    Only events of the operator's page have the address from which it was used.
     """
     if events.isEnabledFor(logging.INFO):
         events.info(name, extra={"fields": fields})
 
 
 def trouble(name: str, said: str, **fields: str | int | None) -> None:
-    """The same for what went wrong, which people are told too: in a sentence."""
+    """Log something that went wrong, as an event and as a sentence for people."""
     events.warning(said, extra={"event": name, "fields": fields})
 
 
 class Line(logging.Formatter):
-    """`2026-01-31T20:15:03.120+01:00 WARNING …`; whoever keeps times, as systemd does, is told none."""
+    """`2026-01-31T20:15:03.120+01:00 WARNING …`; without the time where systemd's journal adds it."""
 
     def __init__(self, *, timed: bool) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s" if timed else "%(levelname)s %(message)s")
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
-        """This machine's time, and how far it is from UTC."""
+        """Local time with its UTC offset."""
         return datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds")
 
 
 class ToSystemd(logging.StreamHandler[TextIO]):
-    """Says before every line how bad it is, so that `journalctl --priority warning` finds it."""
+    """Prefixes every line with its priority, so that `journalctl --priority warning` finds it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """With the numbers of syslog, which the journal takes off again."""
+        """With the syslog priority in angle brackets, which the journal strips."""
         bad = next(number for level, number in PRIORITIES.items() if record.levelno >= level)
         return "\n".join(f"<{bad}>{line}" for line in super().format(record).split("\n"))
 
 
 class Json(logging.Formatter):
-    """`{"time":…,"level":"info","event":"table.over",…}`; what is written for people is the event `line`."""
+    """`{"time":…,"level":"info","event":"table.over",…}`; other log messages are the event `line`."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {
@@ -75,14 +75,14 @@ class Json(logging.Formatter):
 
 
 def what_went_wrong(problem: Any) -> dict[str, Any]:
-    """The kind of an exception and where it arose; what it says may quote anything, and is left out."""
+    """The type of an exception and its stack; its message could quote anything, and is left out."""
     kind, _, trace = problem
     at = [f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in traceback.extract_tb(trace)]
     return {"error": kind.__name__, "at": at}
 
 
 def begin(level: int = logging.WARNING, form: Form = "text") -> None:
-    """From now on everything in this process is told so: the room's own lines, the server's, the loop's."""
+    """Set up logging for this process: the room's own messages, the server's and the event loop's."""
     to_systemd = goes_to_systemd(sys.stderr)
     told = ToSystemd() if to_systemd else logging.StreamHandler()
     told.setFormatter(Json() if form == "json" else Line(timed=not to_systemd))
@@ -91,7 +91,7 @@ def begin(level: int = logging.WARNING, form: Form = "text") -> None:
 
 
 def goes_to_systemd(stream: TextIO) -> bool:
-    """Whether what is written there is read by systemd's journal, which keeps times and priorities itself."""
+    """Whether a stream goes to systemd's journal, which has times and priorities of its own."""
     try:
         found = os.fstat(stream.fileno())
     except (OSError, ValueError):

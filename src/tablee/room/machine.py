@@ -1,6 +1,6 @@
-"""What each system does in its own way: locks on files, how many may be open, how busy it is.
+"""What differs between operating systems: file locks, limits of open files, load and memory.
 
-Windows has the locks only; a room there goes without the rest.
+On Windows there are only the locks.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ MANY_FILES: Final = 65_536
 
 
 def hold(file: IO[bytes]) -> None:
-    """Keep a file for this process until it ends; OSError while another keeps it."""
+    """Lock a file for this process until it ends; OSError while another has the lock."""
     if sys.platform == "win32":
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
@@ -27,7 +27,7 @@ def hold(file: IO[bytes]) -> None:
 
 
 def flush(path: Path) -> None:
-    """What is there, a file or a folder, is on the disk; Windows flushes only what is being written."""
+    """Flush a file or folder to the disk; not on Windows, which can only flush files open for writing."""
     if sys.platform == "win32":
         return
     opened = os.open(path, os.O_RDONLY)
@@ -47,7 +47,7 @@ def open_files() -> int:
 
 
 def allow_many_files() -> None:
-    """Have as many files as this user may: usually a process is given fewer."""
+    """Raise the limit of open files to what this user may have: the default is usually lower."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
@@ -57,13 +57,13 @@ def allow_many_files() -> None:
 
 
 def let_others_first() -> None:
-    """This process takes what time the others leave."""
+    """Lower the priority of this process."""
     if sys.platform != "win32":
         os.nice(10)
 
 
 def load() -> float:
-    """How many processes want to work at once, over the last minute; 0 where the machine does not tell."""
+    """The load average of the last minute; 0 where there is none."""
     busy = 0.0
     if sys.platform != "win32":
         busy = os.getloadavg()[0]
@@ -71,7 +71,7 @@ def load() -> float:
 
 
 def memory() -> int:
-    """The bytes this process holds; where the machine does not tell, the most it ever held, or 0."""
+    """The resident memory of this process in bytes; where that is unknown, its maximum so far, or 0."""
     held = 0
     if sys.platform != "win32":
         try:

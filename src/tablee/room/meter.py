@@ -1,6 +1,6 @@
-"""Counts what a room does, for whoever runs it: plain numbers, which are read only when somebody asks.
+"""Counters and histograms of a room, for /metrics and the operator's page.
 
-What is counted here is never who, where or what: no name, no table, no move.
+They contain no names, tables or moves.
 """
 
 from bisect import bisect_left
@@ -24,22 +24,22 @@ MOMENTS: Final[Sequence[float]] = (
     2.5,
     10.0,
 )
-"""Seconds by which answers and writing are told apart."""
+"""The histogram bounds of answers and writes, in seconds."""
 THOUGHTS: Final[Sequence[float]] = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The same for bots, which take longer."""
 
 
 class Spread:
-    """How long something took, each time: how often at most so long, and how long in all."""
+    """A histogram of durations: a count for each bound, and the sum."""
 
     def __init__(self, bounds: Sequence[float]) -> None:
         self.bounds = bounds
         self.counts = [0] * (len(bounds) + 1)
-        """One for each bound, and one for what took longer than the last."""
+        """One for each bound, and one for longer durations."""
         self.seconds = 0.0
 
     def note(self, seconds: float) -> None:
-        """It took so long."""
+        """Add a duration."""
         self.counts[bisect_left(self.bounds, seconds)] += 1
         self.seconds += seconds
 
@@ -49,12 +49,12 @@ class Meter:
 
     def __init__(self) -> None:
         self.moves = 0
-        """Those on the disk, of people and of bots."""
+        """Durable moves, of people and bots."""
         self.answers = Spread(MOMENTS)
-        """From a move or an act heard to the same acknowledged: on the disk, and told."""
+        """The time from receiving a move or an act to acknowledging it."""
         self.refusals: dict[Code, int] = {}
-        """Over HTTP and on the socket."""
+        """Refusals over HTTP and on sockets, by code."""
 
     def refused(self, code: Code) -> None:
-        """Somebody was told no."""
+        """Count a refusal."""
         self.refusals[code] = self.refusals.get(code, 0) + 1

@@ -1,4 +1,4 @@
-"""Reads a stored table's log: plays it again and finds the table it leads to."""
+"""Replays a stored table's log to the table it leads to."""
 
 import logging
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def game_of(id: str) -> AnyGame:
 
 
 def is_of(game: AnyGame, opening: str) -> bool:
-    """Whether a table was laid by these very rules."""
+    """Whether a table has the same version of the rules as this game."""
     found = msgspec.json.decode(opening)
     return isinstance(found, dict) and found.get("rules_version") == game.box.rules_version
 
@@ -41,9 +41,9 @@ def read_log(kept: StoredTable) -> tuple[Opening, Sequence[Entry]] | None:
 
 
 def read(game: AnyGame, kept: StoredTable, dealing: Dealing | None = None) -> Table | None:
-    """The table its log leads to, to be played on with this chance or only looked at.
+    """The table a log leads to, with the chance to play on, or without, to be looked at.
 
-    None before the start, and for a log these rules did not write: such a table is parked.
+    None before the start, and for a log that these rules cannot replay: such a table is parked.
     """
     try:
         found = read_log(kept)
@@ -52,7 +52,7 @@ def read(game: AnyGame, kept: StoredTable, dealing: Dealing | None = None) -> Ta
         opening, entries = found
         chance = no_chance if dealing is None else dealing(kept.row.seed, opening)
         table = replay(game, opening, entries, chance)
-        if table.result is None:  # older files still hold what was sealed when the seats ended the game
+        if table.result is None:  # older files may still have sealed choices of a game that has ended
             table.restore({row.seat: read_move(game, msgspec.json.decode(row.move)) for row in kept.sealed})
     except (BadLog, msgspec.DecodeError, Refusal) as problem:
         log.error("table %s is parked: %s", kept.row.id, problem)

@@ -1,4 +1,4 @@
-"""The room: it knows which tables are in use, reads those that are asked for, and makes new ones."""
+"""Keeps the tables that are in use in memory: loads, makes, sweeps and unloads them."""
 
 import asyncio
 import contextlib
@@ -35,19 +35,19 @@ from tablee.table.table import Table
 
 IDLE_MS: Final = 60_000
 OVER_MS: Final = 10_000
-"""So long a table stays in memory after the last who needed it, and one whose game is over."""
+"""How long an idle table stays in memory, and one whose game is over."""
 RESTING: Final = 500
-"""So many tables at most rest there."""
+"""How many idle tables at most are in memory."""
 UNDER_WAY_S: Final = 3
-"""So long a disk has for what is under way when the room closes; nothing else was acknowledged."""
+"""How long the store may take to finish pending work when the room closes; it is not acknowledged yet."""
 WHOLE: Final = "room"
-"""What is looked after for all tables at once goes by this name."""
+"""The lease of the room's housekeeping."""
 AT_ONCE: Final = 500
-"""At so many tables at most the clock of days is looked after in one go."""
+"""How many tables whose clock of days has run out are handled in one go."""
 
 
 def days_of(box: Box) -> str:
-    """By this name the clocks of days are looked after at tables of one game, laid by one version of it."""
+    """The lease on the clocks of days at all tables of one version of a game."""
     return f"days {box.id}.{box.rules_version}"
 
 
@@ -59,7 +59,7 @@ class Room:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.draining = False
-        """Whether the room is about to close: who is here plays on, nobody new comes in."""
+        """Whether the room is about to close: people who are here play on, nobody new comes in."""
         self._parting = False
 
     async def table(self, id: str) -> LiveTable:
@@ -77,7 +77,7 @@ class Room:
         return await asyncio.shield(self._loading[id])
 
     async def _is_up_to_date(self, live: LiveTable) -> bool:
-        """Read on what other nodes wrote: whoever comes from one of them knows it. Whether that can be."""
+        """Read what other nodes wrote, as the caller may have seen it there; False if a reload is needed."""
         try:
             await live.work.catch_up()
         except (Conflict, Unavailable):
@@ -86,13 +86,13 @@ class Room:
         return live.work.going
 
     def in_memory(self, id: str) -> LiveTable | None:
-        """A table, if it is in use."""
+        """A table, if it is in memory."""
         return self._tables.get(id)
 
     async def _load(self, id: str) -> LiveTable:
         kept = await self.house.store.table(id)
         if kept is None:
-            raise Refusal("no_role")  # who has no right to a table does not hear whether there is one
+            raise Refusal("no_role")  # without a role one does not learn whether a table exists
         people = await self.house.store.people(kept.holders)
         names = called_by(people.values())
         game, table = await self._read(kept)
@@ -105,7 +105,7 @@ class Room:
         return live
 
     async def _read(self, kept: StoredTable) -> tuple[AnyGame, Table | None]:
-        """A table's game and play; RulesElsewhere if they are not for us and may be for another node."""
+        """A table's game and play; RulesElsewhere if we lack the rules and another node may have them."""
         try:
             game = game_of(kept.row.game)
         except Refusal as problem:
@@ -115,19 +115,19 @@ class Room:
         if kept.opening is None:
             return game, None
         table = None
-        if is_of(game, kept.opening) or not await self.is_unlike():  # a long log takes its time
+        if is_of(game, kept.opening) or not await self.is_unlike():  # replaying a long log is slow
             table = await asyncio.to_thread(read, game, kept, self.house.dealing)
         if table is None and await self.is_unlike():
             raise RulesElsewhere("another node may know these rules")
         return game, table
 
     async def may_be_elsewhere(self, problem: Refusal) -> bool:
-        """Whether our games and rules are not those that are asked for, and another node's may be."""
+        """Whether a refusal is about games or rules that we lack and another node may have."""
         lacking = problem.why in ("parked", "no_such_game", "unknown_options")
         return lacking and await self.is_unlike()
 
     async def is_unlike(self) -> bool:
-        """Whether there are other nodes, and they may know other rules."""
+        """Whether there are nodes that may have other rules."""
         return self.house.nodes is not None and await self.house.nodes.unlike()
 
     async def new_table(
@@ -143,10 +143,10 @@ class Room:
         names: Sequence[str | None] = (),
         full: bool = False,
     ) -> TableRow:
-        """A table with its host in seat 0, bots where they were asked for, and the other seats free.
+        """Make a table with its host in seat 0, bots as asked for, and the other seats free.
 
-        On a shared device all seats but the bots' are the host's, and may have names for who sits round it.
-        Where it has to be full at once, and would not be, there is none.
+        On a shared device all seats but the bots' are the host's, and may have names. With `full` no seat
+        may be free.
         """
         game = game_of(game_id)
         if count not in game.box.seat_counts() or max(len(bots), len(names)) > count:
@@ -170,7 +170,7 @@ class Room:
     async def go_on_from(
         self, person: str, parent: StoredTable, position: BranchRow, wanted: NewBranch
     ) -> TableRow:
-        """A table that goes on from a moment of a finished one, with its host in the chosen seat."""
+        """Make a branch: a table that goes on from a finished one's moment, its host in the chosen seat."""
         count = len(parent.seats)
         options = read_options(game_of(parent.row.game), count, msgspec.json.decode(parent.row.options))
         row = replace(
@@ -185,7 +185,7 @@ class Room:
         return await self._add(row, [Add(stood), *(Save(seat) for seat in seats), known])
 
     async def _add(self, row: TableRow, writes: list[Write]) -> TableRow:
-        """Keep a new table and all that belongs to it, under a code no other table has."""
+        """Store a new table and all that belongs to it, under a code that no other table has."""
         for _ in range(20):
             try:
                 await self.house.store.commit([Add(row), *writes])
@@ -197,54 +197,54 @@ class Room:
         raise Refusal("unavailable")
 
     def stirring(self, person: str) -> list[Write]:
-        """What lets other nodes know that something of somebody changes, where there are any."""
+        """The writes that make other nodes, if any, read on at all tables that know a person."""
         return [] if self.house.nodes is None else [Stir(person)]
 
     def renamed(self, person: str, name: str) -> None:
-        """Somebody has another name now: all tables where they are show it."""
+        """Show a person's new name at all tables where they are."""
         for live in self._tables.values():
             live.renamed(person, name)
 
     def handed_over(self, giver: str, taker: str) -> None:
-        """Somebody's seats are on another device, which knows what they knew of games before."""
+        """A person's seats moved to another device, which inherits what they foreknew at other tables."""
         for live in self._tables.values():
             live.taken_over_elsewhere(taker, giver)
 
     def forgotten(self, person: str) -> None:
-        """Somebody wants to be unknown: tables that knew them finish what they do and are read anew."""
+        """Somebody was forgotten: reload the tables that refer to them, once their queued work is done."""
         for live in self._tables.values():
             if live.knows(person):
                 live.work.do(Plan([], partial(live.let_go, Close.RESTART)))
 
     async def sweep(self) -> None:
-        """Forget what has expired."""
+        """Unload idle tables, and delete what has expired."""
         self.tidy()
         await self.house.store.commit(self._fenced(Sweep(self.house.clock(), self.house.keep_days)))
 
     def _fenced(self, *writes: Write) -> list[Write]:
-        """What the room does by itself, for all tables: of several nodes one does it."""
+        """Writes of the room's housekeeping, which only the node with the lease may do."""
         return fenced(self.house, WHOLE, Plan([*writes])).writes
 
     def _ring(self, live: LiveTable) -> Plan:
         return fenced(self.house, days_of(live.game.box), days.ring(live))
 
     def look_after_all(self) -> None:
-        """See to what is done for all tables, as soon as no other node does: for those that we can play."""
+        """Request the leases of the housekeeping, and of clocks of days for the games that we have."""
         if self.house.nodes is not None:
             for what in (WHOLE, *map(days_of, shelf.boxes())):
                 self.house.nodes.want(what)
 
     async def ring(self) -> None:
-        """Play on where a clock of days has run out, whether anybody is there or not.
+        """Play on where a clock of days has run out, whether anybody is connected or not.
 
-        Where there are several nodes, each sees to tables of those rules that it has a lease for.
+        With several nodes, each handles the games whose lease it holds.
         """
         store, at, nodes = self.house.store, self.house.clock(), self.house.nodes
         if nodes is None:
             for table in await store.due(at, AT_ONCE):
                 try:
                     await self._ring_at(table)
-                except Refusal:  # it cannot be played just now: perhaps once its game is back on the shelf
+                except Refusal:  # not playable now: try again tomorrow, its game may be back on the shelf
                     await store.commit([Save(DeadlineRow(table, at + DAY_MS))])
             return
         for box in shelf.boxes():
@@ -254,12 +254,12 @@ class Room:
                         await self._ring_at(table)
 
     async def _ring_at(self, table: str) -> None:
-        with contextlib.suppress(Conflict):  # the table is read anew, and found again by the next sweep
+        with contextlib.suppress(Conflict):  # the table is reloaded, and found again by the next sweep
             live = await self.table(table)
             await live.work.perform(partial(self._ring, live))
 
     def tidy(self) -> None:
-        """Let go of tables nobody uses: the store keeps them."""
+        """Unload tables that nobody uses."""
         at, resting = self.house.clock(), []
         for live in list(self._tables.values()):
             stays_ms = OVER_MS if live.row.status == "over" else IDLE_MS
@@ -285,13 +285,13 @@ class Room:
         return any(len(live.presence) for live in self)
 
     def drain(self) -> None:
-        """The room will close soon: who is here hears of it, nobody new comes in."""
+        """The room will close soon: tell everybody, and let nobody new in."""
         self.draining = True
         for live in self._tables.values():
             live.broadcast(Announced("restart"))
 
     async def part(self) -> None:
-        """Say good-bye to all, once what has begun is on the disk and answered."""
+        """Disconnect everybody, once pending work is durable and answered."""
         self._parting = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(UNDER_WAY_S):
@@ -302,6 +302,6 @@ class Room:
             live.let_go(Close.RESTART)
 
     def close(self) -> None:
-        """Say good-bye to all at once."""
+        """Disconnect everybody at once."""
         for live in self._tables.values():
             live.farewell()

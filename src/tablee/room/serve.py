@@ -1,4 +1,4 @@
-"""Opens the room: one process, one file or database, one address."""
+"""Opens a room: wires store, bus, bots and services together, and serves until it is asked to end."""
 
 import asyncio
 import contextlib
@@ -59,7 +59,7 @@ from tablee.room.store.store import Store, Unavailable
 log = logging.getLogger("tablee.room")
 
 TIDIED: Final = 12
-"""So often a minute the room lets go of tables nobody uses."""
+"""How many times a minute idle tables are unloaded."""
 
 
 def now_ms() -> int:
@@ -74,50 +74,50 @@ class Settings:
     listener: socket.socket
     addresses: Addresses
     db: Path | None = None
-    """The room's file; with a database, where what is this machine's own lies: its door, keys, copies."""
+    """The room's file; with a database, the base name of local files: operator's socket, keys, backups."""
     store: str | None = None
     """The address of a database that keeps everything instead."""
     bus: str | None = None
-    """The address of a broker through which nodes on the same database nudge each other."""
+    """The address of the broker through which nodes on the same database notify each other."""
     absent_ms: int = 20_000
     return_ms: int = 15_000
     bot_processes: int | None = None
     compiled: Path | None = None
-    """Where a compiled copy of these sources will announce itself, if one is being made."""
+    """A file that will appear once a compiled copy of these sources is complete, if one is being made."""
     makers: Makers = ANYONE
     """Who may make tables."""
     keep_days: int = LONGEST_DAYS
     pace: Limits = PACE
     connections: tuple[int, int] = limits.CONNECTIONS
-    """So many from one address, and in all."""
+    """The most connections from one address, and in all."""
     request_s: float = limits.REQUEST_S
-    """A request arrives whole within so many seconds."""
+    """The time within which a whole request must arrive."""
     dealing: Dealing = sealed
-    """Where chance comes from; only tests give another."""
+    """Where chance comes from; replaced by tests."""
     thought: Thought = fresh
     hurry: bool = True
-    """Whether bots are stopped when people have waited long enough; in tests they think to the end."""
+    """Whether bots have time limits; tests switch them off."""
     clock: Callable[[], int] = now_ms
-    """The time; only tests give another."""
+    """The wall clock; replaced by tests."""
     monotonic: Callable[[], float] = time.monotonic
-    """Seconds that nobody sets back; only tests give another."""
+    """The monotonic clock; replaced by tests."""
     contact: str | None = None
-    """Whom push services may write to; None: the room calls nobody."""
+    """The contact for push services; None: no Web Push."""
     outside: Outside = THE_WORLD
-    """How push services are reached; only tests give another."""
+    """How push services are reached; replaced by tests."""
     metrics_token: str | None = None
-    """Who has it may read the room's numbers from another machine; None: nobody may."""
+    """Opens /metrics from other machines; None: it is for this machine only."""
     log_format: journal.Form = "text"
-    """Whether what is told on standard error is for people or for machines."""
+    """The format of the log on standard error."""
     drain_s: float = 0
-    """So long those who are here may play on when the room is asked to end."""
+    """How long people may play on when the room is asked to end."""
 
 
 @contextlib.asynccontextmanager
 async def opened(
     settings: Settings, wrap: Callable[[Store], Store] = lambda store: store
 ) -> AsyncIterator[Services]:
-    """All that a room answers with, while it is open."""
+    """Open a room and yield its services; closes everything afterwards."""
     store = wrap(await store_of(settings))
     try:
         calls = await calls_of(settings, store, home_of(settings)) if settings.contact else None
@@ -154,18 +154,18 @@ async def opened(
 
 
 def home_of(settings: Settings) -> Path:
-    """The room's file, or the place beside which a room on a database keeps what is this machine's own."""
+    """The room's file, or with a database the base name of its local files."""
     return settings.db or home(settings.store)
 
 
 def home(store: str | None) -> Path:
-    """Where that is if nobody says."""
+    """The default for that."""
     usual = default_location()
     return usual.with_name(file_of(store)) if store else usual
 
 
 async def store_of(settings: Settings) -> Store:
-    """Where the room keeps everything; what speaks to a database is loaded only where there is one."""
+    """Open the store; the PostgreSQL driver is imported only if needed."""
     if settings.store is None:
         return SqliteStore(home_of(settings))
     try:
@@ -177,12 +177,12 @@ async def store_of(settings: Settings) -> Store:
 
 
 def bus_of(settings: Settings) -> Bus:
-    """How the room nudges its other nodes, if it has any."""
+    """The bus: a broker if there may be other nodes, else one within the process."""
     return Broker(settings.bus) if settings.bus else Within()
 
 
 def out_of_reach(addresses: Addresses, bus: str) -> bool:
-    """Whether this node listens to this machine alone, and its broker to others."""
+    """Whether this node can be reached from this machine alone, but its broker from others."""
     return addresses.is_inside_this_machine and not is_on_this_machine(bus)
 
 
@@ -195,7 +195,7 @@ def house_of(
     thinkers: Thinkers,
     calls: Calls | None,
 ) -> House:
-    """What every table of the room has in common."""
+    """The house that all tables share."""
     return House(
         store,
         thinkers,
@@ -213,7 +213,7 @@ def house_of(
 
 
 def services_of(settings: Settings, room: Room, calls: Calls | None, node: Node | None) -> Services:
-    """The room with its doors, and how often one may knock at them."""
+    """The services of the room, with all rate limits."""
     places = fitting(settings.connections, open_files())
     return Services(
         room=room,
@@ -240,7 +240,7 @@ def services_of(settings: Settings, room: Room, calls: Calls | None, node: Node 
 
 
 async def calls_of(settings: Settings, store: Store, db: Path) -> Calls:
-    """What calls people; the packages it needs are loaded only where it is switched on."""
+    """Web Push; its packages are imported only where it is switched on."""
     from tablee.room.push.keys import Keys, beside, have_the_same
     from tablee.room.push.post import Post
 
@@ -250,7 +250,7 @@ async def calls_of(settings: Settings, store: Store, db: Path) -> Calls:
 
 
 async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
-    """Wait for what must not be left half done, although Ctrl-C cancels whatever waits."""
+    """Await a coroutine that must complete, even if this task is cancelled by Ctrl-C."""
     work = asyncio.ensure_future(closing)
     while not work.done():
         with contextlib.suppress(asyncio.CancelledError):
@@ -259,7 +259,7 @@ async def to_its_end(closing: Coroutine[Any, Any, None]) -> None:
 
 
 async def sweep(room: Room) -> None:
-    """Tidy up now and then; what fell due while the room was closed is seen to at once."""
+    """The periodic work: clocks of days, unloading idle tables, deleting what has expired."""
     room.look_after_all()
     for minute in itertools.count(1):
         with contextlib.suppress(Unavailable):
@@ -267,14 +267,14 @@ async def sweep(room: Room) -> None:
         for _ in range(TIDIED):
             await asyncio.sleep(60 / TIDIED)
             room.tidy()
-        await room.house.store.can_write()  # a disk that works again is noticed also where nobody plays
+        await room.house.store.can_write()  # notices that a disk works again, even if nobody plays
         if minute % 60 == 0:
             with contextlib.suppress(Unavailable):
                 await room.sweep()
 
 
 class Server(uvicorn.Server):
-    """Says when it is open, and good-bye before it closes, so that clients know to come back."""
+    """Reports when it is open, and drains before it closes, so that clients know to come back."""
 
     def __init__(
         self, config: uvicorn.Config, room: Room, ready: Callable[[], None], drain_s: float = 0
@@ -285,7 +285,7 @@ class Server(uvicorn.Server):
         self._drain_s = drain_s
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The process shall end: after SIGTERM softly, after a second one where it stands; Ctrl-C hurries."""
+        """SIGTERM drains, a second one ends the process at once; Ctrl-C (SIGINT) skips draining."""
         self._room.draining = True
         if sig == signal.SIGTERM:
             signal.signal(sig, signal.SIG_DFL)
@@ -307,10 +307,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _let_them_play(self) -> None:
-        """Whoever is here goes on until they leave, or until time is up; meanwhile the room answers."""
+        """Keep answering until everybody has left, or the time to drain is up."""
         began = time.monotonic()
         while self._room.attended and time.monotonic() - began < self._drain_s:
-            await self.on_tick(0)  # it keeps the time in the head of answers
+            await self.on_tick(0)  # updates the Date header
             await asyncio.sleep(0.1)
 
 
@@ -320,14 +320,14 @@ def server_of(
     request_s: float = limits.REQUEST_S,
     drain_s: float = 0,
 ) -> Server:
-    """What answers for a room; `ready` is called once it does."""
+    """The web server of a room; `ready` is called once it listens."""
     handshakes: Any = Handshakes(partial(may_come, services), partial(attend, services))
     config = uvicorn.Config(
         app(services),
         http=within(request_s, services.connections, partial(services.room.house.meter.refused, "BAD_FRAME")),
         ws=handshakes,
         access_log=False,
-        log_config=None,  # its lines go where the room's go
+        log_config=None,  # use the room's logging
         log_level="warning",
         server_header=False,
         proxy_headers=services.addresses.base_url is not None,
@@ -350,7 +350,7 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
     async with opened(settings) as services:
 
         def open_to_all() -> None:
-            """People first: they can come in while the bots still wake up."""
+            """The room is open; the bots' processes start afterwards."""
             ready()
             systemd.tell(systemd.OPEN)
             journal.event("room.opened", version=__version__, port=settings.addresses.port)
@@ -368,10 +368,9 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
 
 
 def collect_garbage_rarely() -> None:
-    """With thousands of connections a full garbage collection stops every table for a tenth of a second.
+    """Tune the garbage collector: with thousands of connections a full collection takes a tenth of a second.
 
-    Nearly all that a move leaves behind is freed by its reference counts; the fewer collections, the less
-    is looked at that is still in use.
+    Nearly all garbage of a move is freed by reference counting, so collections mostly scan live objects.
     """
     gc.collect()
     gc.freeze()
@@ -379,15 +378,15 @@ def collect_garbage_rarely() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; OSError if somebody else has the port."""
+    """A listening socket; OSError if the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, or asyncio would let small frames wait for one another.
+    # With proto=TCP, or asyncio would not set TCP_NODELAY.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # What waits in the kernel for a slow reader is bounded like what waits in its queue.
+    # Bounds what the kernel buffers for a slow reader.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 128 * 1024)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        # Connections whose other side takes nothing any more are given up by the kernel.
+        # The kernel drops connections whose peer acknowledges nothing, or accepts no data.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
     listener.bind((host, port))
     listener.listen(1024)

@@ -1,4 +1,4 @@
-"""What a request or a connection is answered with: the room, its doors, and how often one may knock."""
+"""The services that endpoints and connections work with: the room, access control, rate limits, links."""
 
 import contextlib
 from dataclasses import dataclass, field, replace
@@ -28,50 +28,50 @@ from tablee.room.store.writes import Save
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """All there is behind one address."""
+    """The services of one room."""
 
     room: Room
     door: Door
     addresses: Addresses
     guesses: Buckets
-    """At four-letter codes."""
+    """Rate limit of wrong four-letter codes."""
     words: Buckets
-    """At the word of those who may make tables."""
+    """Rate limit of wrong words for making tables, and wrong operator's links."""
     makings: Buckets
-    """Of guests and tables, by strangers on other machines."""
+    """Rate limit of new guests and tables, for other machines."""
     looks: Buckets
-    """At shared replays and tables that wait, by whoever has a link or a code."""
+    """Rate limit of opening shared replays, and tables by code."""
     tellings: Buckets
-    """Of what one guest does and others are told at once: another name, a wish for a seat, a new link."""
+    """Rate limit of what a guest does to others' notice: a new name, asking for a seat, a new link."""
     missed: Buckets
-    """Of tickets for bots' turns that are good for nothing."""
+    """Rate limit of invalid tickets for bots' turns."""
     connections: Connections
-    """Places for connections, by the addresses they come from."""
+    """Counts connections by the address they come from, which may be a proxy's."""
     lines: Connections
-    """Places for sockets of tables, by the addresses that are behind them."""
+    """Counts WebSockets by the client's address, as the proxy reports it."""
     gallery: Gallery
-    """What messengers are shown of how games ended."""
+    """Pictures of finished games for link previews."""
     coach: Coach
-    """Who goes through finished games with those who played them."""
+    """Works out reviews of finished games."""
     calls: Calls | None = None
-    """What calls people who are away, where that is switched on."""
+    """Web Push, where it is switched on."""
     makers: Makers = ANYONE
     """Who may make tables."""
     operators: Operators = field(default_factory=Operators)
-    """Whoever runs the room, and whom they bar."""
+    """The operator's links, keys and bans."""
     backups: Backups | None = None
     """Copies of the room's file."""
     node: Node | None = None
-    """This node among the others, where the room is on several."""
+    """This node, if the room is on several."""
     kept_in_a_database: bool = False
-    """Whether the room's file is none."""
+    """Whether the store is a database rather than a file."""
     metrics_token: str | None = None
-    """Who has it may read the room's numbers from anywhere."""
+    """Opens /metrics from any address."""
 
     def may_make(self, caller: str) -> None:
-        """Refuse strangers who make too many guests or tables; on this machine it is the owner who does.
+        """Refuse other machines that make too many guests or tables; this machine is the owner's.
 
-        A room that is about to close takes nobody and nothing new.
+        A room that is draining refuses everybody.
         """
         if self.room.draining:
             raise Refusal("unavailable")
@@ -81,7 +81,7 @@ class Services:
             raise Refusal("too_many")
 
     async def table(self, id: str, link: str | None = None) -> LiveTable:
-        """A table that is asked for; where there is none, a link opens it no more than any other."""
+        """A table; if there is none, the refusal for a link is the same as for a link that opens nothing."""
         try:
             return await self.room.table(id)
         except Refusal as problem:
@@ -94,7 +94,7 @@ class Services:
         return await self._opens(live, hash_of(secret))
 
     async def _opens(self, live: LiveTable, hash: bytes) -> Link:
-        """The link with this hash, as it opens now: meanwhile somebody may have spent it."""
+        """The link with this hash as it opens now; read again if it may have been used meanwhile."""
         at = self.room.house.clock()
         found = await self.door.link(live.id, hash, at)
         if invitation(live, found) is not found:
@@ -104,9 +104,9 @@ class Services:
     async def role(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
     ) -> Role:
-        """The role somebody has at a table in memory, perhaps by a link they bring.
+        """The role of a person at a table, perhaps by a link.
 
-        Who sits here needs none: the one they came by may be used up.
+        Whoever sits there needs no link: theirs may be used up.
         """
         sits = person is not None and bool(live.holds(person.id))
         found = await self.link(live, link) if link and not sits else None
@@ -120,7 +120,7 @@ class Services:
         return await self.door.role(live.id, person, link, wanted, sits=sits)
 
     async def redeem(self, ticket: str, table: str) -> Pass:
-        """What a ticket opens, if what it was given for still holds: who it was, and their role here."""
+        """The pass of a ticket, if its person still has the role it was issued for."""
         at = self.room.house.clock()
         opened = await self.door.take(ticket, table, at)
         person = await self.door.still(opened.person, at) if opened.person else None
@@ -134,7 +134,7 @@ class Services:
     async def come(
         self, live: LiveTable, person: Person | None, link: str | None, wanted: Role | None
     ) -> Role:
-        """The same for who comes to stay: a watcher who has a name need not bring the link again."""
+        """The same when somebody enters: a named watcher is remembered, and needs no link next time."""
         role = await self.role(live, person, link, wanted)
         store = self.room.house.store
         if role == "watcher" and person and link and not await store.watches(live.id, person.id):
@@ -146,7 +146,7 @@ class Services:
 
 
 def invitation(live: LiveTable, link: Link) -> Link:
-    """A link as it opens now: the personal one of who sits here no more invites like any other."""
+    """A link as it opens now: a personal link whose person no longer sits there is an invitation."""
     if link.role == "mine" and not live.belong_to(link.person):
         return structs.replace(link, role="seat", person=None)
     return link

@@ -1,6 +1,6 @@
-"""Tells systemd, where it started the room, that the room is open, that it goes on, and that it ends.
+"""Notifies systemd (sd_notify), if it started the room: ready, watchdog, and stopping.
 
-Three words to a socket (sd_notify): elsewhere there is none, and nothing is said.
+Without its socket nothing is sent.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from typing import Final
 OPEN: Final = "READY=1"
 GOES_ON: Final = "WATCHDOG=1"
 LAST_S: Final = 60
-"""A room that has let people play on is closed within so many seconds."""
+"""How long closing takes at most, after the time in which people may play on."""
 
 
 def tell(word: str) -> None:
-    """Say how the room stands to whoever started it; that nobody listens is not the room's trouble."""
+    """Send a notification, if systemd wants any; failures are ignored."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address or sys.platform == "win32":
         return
@@ -28,12 +28,12 @@ def tell(word: str) -> None:
 
 
 def tell_of_the_end(drain_s: float) -> None:
-    """The room closes, after so many seconds in which people may play on: nobody shall cut them short."""
+    """The room stops after `drain_s`: ask systemd for as much time."""
     tell(f"STOPPING=1\nEXTEND_TIMEOUT_USEC={int((drain_s + LAST_S) * 1_000_000)}")
 
 
 def watched_s() -> float | None:
-    """Within how many seconds this process has to be heard of again and again; None where nobody wants to."""
+    """The watchdog interval in seconds; None without a watchdog."""
     if os.environ.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
         return None
     with contextlib.suppress(ValueError):
@@ -42,7 +42,7 @@ def watched_s() -> float | None:
 
 
 async def stay_heard_of() -> None:
-    """From the loop on which everybody is answered: where that hangs, systemd ends the room."""
+    """Feed the watchdog from the event loop: if the loop hangs, systemd restarts the room."""
     seconds = watched_s()
     while seconds:
         tell(GOES_ON)

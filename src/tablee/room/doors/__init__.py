@@ -1,1 +1,1 @@
-"""Who may come in: guests, links and tickets, from which addresses, and how often."""
+"""Access control: guests, links, tickets and operators, allowed addresses and origins, rate limits."""

@@ -1,4 +1,4 @@
-"""Where a room can be reached, and from which pages it lets itself be spoken to."""
+"""The addresses at which a room can be reached, and the checks of Host, Origin and caller."""
 
 import re
 import socket
@@ -11,29 +11,29 @@ Reach = Literal["machine", "network", "internet"]
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 HOST: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.ASCII | re.IGNORECASE)
-"""A name or a number, and perhaps a port; no user, no path, nothing else."""
+"""A host name or IP address, and perhaps a port; nothing else."""
 NEAR: Final = tuple(map(ip_network, (
     "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
 )))  # fmt: skip
-"""The numbers of networks at home: nobody far away has one."""
+"""The address ranges of private networks."""
 PORTS: Final = {"http": 80, "https": 443}
-"""The ports nobody need write."""
+"""The default ports."""
 
 
 class Origin(NamedTuple):
-    """Where a page comes from."""
+    """The origin of a page."""
 
     scheme: str
     name: str
     port: int
 
     def __str__(self) -> str:
-        """As browsers write it."""
+        """In the form of the Origin header."""
         return f"{self.scheme}://{self.name}" + (f":{self.port}" if self.port != PORTS[self.scheme] else "")
 
 
 class BadAddress(ValueError):
-    """An address nobody can open."""
+    """An invalid public address."""
 
 
 @dataclass(frozen=True)
@@ -43,36 +43,36 @@ class Addresses:
     port: int
     base_url: str | None = None
     hosts: tuple[str, ...] = LOOPBACK
-    """Names and numbers under which browsers may call the room; others could be somebody else's page."""
+    """The host names under which the room answers; any other may be a DNS rebinding attack."""
     reach: Reach = "machine"
     shown: tuple[str, ...] = field(default=())
 
     @property
     def secure(self) -> bool:
-        """Whether people come over https."""
+        """Whether the public address is https."""
         return bool(self.base_url and self.base_url.startswith("https:"))
 
     @property
     def best(self) -> str:
-        """The address an invitation should carry."""
+        """The address for invitations."""
         return self.base_url or (self.shown[0] if self.shown else f"http://localhost:{self.port}")
 
     @property
     def inside(self) -> str:
-        """Where other machines of the same network reach this very node, whatever stands before it."""
+        """The address of this node itself within the network, behind any proxy."""
         return self.shown[0] if self.shown else f"http://localhost:{self.port}"
 
     @property
     def is_inside_this_machine(self) -> bool:
-        """Whether no other machine reaches it there."""
+        """Whether that address is reachable from this machine only."""
         return self.inside.startswith("http://localhost:")
 
     def is_owner(self, caller: str) -> bool:
-        """Whether a caller sits at this machine; behind a proxy everybody seems to."""
+        """Whether a caller is on this machine; never behind a proxy, where everybody would seem to be."""
         return self.base_url is None and caller in ("127.0.0.1", "::1")
 
     def is_near(self, caller: str) -> bool:
-        """Whether a caller is in this network; of a proxy that does not say who calls nobody is."""
+        """Whether a caller is in this network; nobody is, if a proxy does not forward their address."""
         try:
             address = ip_address(caller)
         except ValueError:
@@ -83,22 +83,22 @@ class Addresses:
         return any(address in network for network in NEAR)
 
     def knows_host(self, host: str) -> bool:
-        """Whether a request was meant for this room."""
+        """Whether the Host header names this room."""
         meant = read_host(host)
         if meant is None:
             return False
-        name, _ = meant  # under any port: it may be reached through a tunnel
+        name, _ = meant  # any port, since it may be reached through a tunnel
         return self._is_public(host) or name in [known.lower() for known in self.hosts]
 
     def allows(self, origin: str, host: str) -> bool:
-        """Whether a page of this origin may speak to the room: only the room's own pages may."""
+        """Whether a page of this origin may send requests: only the room's own pages may."""
         page = read_origin(origin)
         if page is None or not self.knows_host(host):
             return False
         if self.base_url and page == read_origin(self.base_url):
             return True
         if self._is_public(host):
-            return False  # the same name over plain http is somebody in between
+            return False  # the public name, but over plain http: perhaps a man in the middle
         return page == read_origin(f"{page.scheme}://{host}")
 
     def _is_public(self, host: str) -> bool:
@@ -107,9 +107,9 @@ class Addresses:
 
 
 def counted_as(caller: str) -> str:
-    """Under which address somebody is counted: who has one of version 6 has a whole network of them.
+    """The address under which limits count a caller: for IPv6 the /64 network.
 
-    What is no address was not said by anybody who knows: it is the proxy on this machine that asks.
+    Without a valid address it is the proxy on this machine, which did not forward one.
     """
     try:
         address = ip_address(caller)
@@ -120,7 +120,7 @@ def counted_as(caller: str) -> str:
 
 
 def read_host(text: str) -> tuple[str, int | None] | None:
-    """The name and the port that a request was sent to; None for what is no host."""
+    """Name and port of a Host header; None if it is malformed."""
     found = HOST.fullmatch(text)
     if found is None:
         return None
@@ -131,7 +131,7 @@ def read_host(text: str) -> tuple[str, int | None] | None:
 
 
 def read_origin(text: str) -> Origin | None:
-    """Where a page comes from; None for what is no web address, or more than one."""
+    """An Origin header or base URL; None if it is malformed."""
     scheme, _, host = text.partition("://")
     meant = read_host(host)
     if meant is None or scheme.lower() not in PORTS:
@@ -141,12 +141,12 @@ def read_origin(text: str) -> Origin | None:
 
 
 def the_only(hosts: Sequence[str]) -> str:
-    """The host a request names; who names two names none."""
+    """The single Host header of a request; "" if there is none or several."""
     return hosts[0] if len(hosts) == 1 else ""
 
 
 def addresses(host: str, port: int, *, base_url: str | None = None) -> Addresses:
-    """The addresses of a room that listens there."""
+    """The addresses of a room that listens on this host and port."""
     base = check_base_url(base_url) if base_url else None
     if host in ("127.0.0.1", "::1", "localhost"):
         return Addresses(
@@ -174,10 +174,10 @@ def check_base_url(url: str) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """The numbers under which other machines of this network find this one."""
+    """The address of this machine in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way one would go
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only selects the outgoing interface
             return [probe.getsockname()[0]]
         except OSError:
             return []

@@ -1,4 +1,4 @@
-"""Copies of the room's file, made beside it while the room goes on, when whoever runs it says so."""
+"""Backups that the operator asks for: copies beside the room's file, made while the room is running."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -11,7 +11,7 @@ from tablee.room.store.store import Store, Unavailable
 
 
 class Backups:
-    """Copies of the room's file beside it, one at a time."""
+    """Makes backups, one at a time."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -19,7 +19,7 @@ class Backups:
         self._making: asyncio.Task[None] | None = None
 
     def begin(self, store: Store, at: int) -> None:
-        """Copy the room while it goes on; Refusal while another copy is made."""
+        """Start a backup; Refusal while another is being made."""
         if self._making is not None and not self._making.done():
             raise Refusal("too_many")
         moment = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H%M%SZ")

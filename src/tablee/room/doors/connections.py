@@ -1,4 +1,4 @@
-"""How many connections the room has, from each address and in all: whoever brings too many is turned away."""
+"""Limits the number of connections, for each address and in all."""
 
 import asyncio
 import logging
@@ -11,13 +11,13 @@ log = logging.getLogger("tablee.room")
 
 TOLD_AGAIN_S: Final = 60
 OTHER_FILES: Final = 128
-"""So many files the room needs for itself: its own, those of its bots, and calls."""
+"""Open files that the room needs besides connections: its store, its bots, calls."""
 
 Leave = Callable[[], None]
 
 
 class Connections:
-    """Places for connections; whoever runs the room hears at most once a minute that there are none left."""
+    """Slots for connections; logs at most once a minute that none are left."""
 
     def __init__(self, each: int, in_all: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.each = each
@@ -29,9 +29,9 @@ class Connections:
         self._told: dict[str, float] = {}
 
     def arrive(self, address: str | None) -> Leave | None:
-        """A place for one more, and how it is given back; None if there is none.
+        """Take a slot; returns the function that releases it, or None if there is none.
 
-        Who has no address, as the owner at this machine and a proxy, is only counted in all.
+        Without an address (the owner at this machine, or a proxy) only the total counts.
         """
         if self.open >= self.in_all:
             self.turned_away += 1
@@ -52,7 +52,7 @@ class Connections:
         return lambda: self._leave(address)
 
     def busiest(self, most: int) -> dict[str, int]:
-        """The addresses with the most connections, and how many they have."""
+        """The addresses with the most connections, with their numbers."""
         return dict(self._from.most_common(most))
 
     def _leave(self, address: str | None) -> None:
@@ -70,7 +70,7 @@ class Connections:
 
 
 class Counted(asyncio.Protocol):
-    """A connection that gives its place back when it ends."""
+    """A connection that releases its slot when it ends."""
 
     leave: Leave | None = None
 
@@ -81,7 +81,7 @@ class Counted(asyncio.Protocol):
 
 
 def fitting(wanted: tuple[int, int], files: int) -> tuple[int, int]:
-    """So many from each address and in all as this many open files allow; no address has more than half."""
+    """Limits per address and in all, as far as open files allow them; no address gets over half."""
     each, in_all = wanted
     in_all = min(in_all, max(files - OTHER_FILES, files // 2))
     return min(each, max(in_all // 2, 1)), in_all

@@ -1,6 +1,6 @@
-"""The door: who somebody is, which link gives them which role, and the single-use tickets for the socket.
+"""Authentication and authorization: people by token, roles by seat or link, single-use socket tickets.
 
-Nothing that opens a door is kept: only hashes are.
+No secret is stored, only hashes.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ def new_secret() -> str:
 
 
 def hash_of(secret: str) -> bytes:
-    """All that is kept of a secret."""
+    """The hash of a secret: all that is stored of it."""
     return hashlib.sha256(secret.encode()).digest()
 
 
@@ -35,13 +35,13 @@ class Door:
     def __init__(self, store: Store, *, shared: bool = False) -> None:
         self._store = store
         self._shared = shared
-        """Whether tickets given here must open the sockets of other nodes."""
+        """Whether tickets issued here must be valid at other nodes."""
         self._tickets = Tickets()
 
     # People
 
     async def person(self, token: str | None, at: int) -> Person | None:
-        """Whose token this is; a guest who comes back is kept longer."""
+        """The person with this token; extends their expiry."""
         if not token or len(token) > 64:
             return None
         person = await self._store.person_of(hash_of(token))
@@ -53,21 +53,21 @@ class Door:
         return person
 
     async def still(self, person: Person, at: int) -> Person:
-        """Somebody as they are known now; Refusal where they are no longer."""
+        """The current row of a person; Refusal if they are no longer known."""
         known = (await self._store.people([person.id])).get(person.id)
         if known is None or known.expires <= at:
             raise Refusal("unauthenticated")
         return known
 
     async def introduce(self, name: str, at: int) -> tuple[Person, str]:
-        """A new guest and their token."""
+        """Make a new guest and their token."""
         person = Person(secrets.token_hex(16), good_name(name), at, at + GUEST_MS)
         token = new_secret()
         await self._store.commit([Save(person), Save(Token(hash_of(token), person.id))])
         return person, token
 
     async def rename(self, person: Person, name: str, *writes: Write) -> Person:
-        """The same guest under another name."""
+        """Rename a guest."""
         renamed = replace(person, name=good_name(name))
         await self._store.commit([Rename(renamed.id, renamed.name), *writes])
         return renamed
@@ -75,12 +75,12 @@ class Door:
     # Links
 
     def new_link(self, table: str, role: LinkKind, at: int, person: str | None = None) -> tuple[str, Write]:
-        """A link and the write that keeps its hash."""
+        """A new link's secret, and the write that stores its hash."""
         secret = new_secret()
         return secret, Save(Link(hash_of(secret), table, role, person, None, at + LINK_MS))
 
     def code_link(self, table: str, at: int) -> tuple[str, Write]:
-        """A link for one who typed the code: one seat, within the hour."""
+        """The same for somebody who typed a code: valid for one seat, for an hour."""
         secret = new_secret()
         return secret, Save(Link(hash_of(secret), table, "seat", None, 1, at + CODE_LINK_MS))
 
@@ -96,13 +96,13 @@ class Door:
     async def role(
         self, table: str, person: Person | None, link: Link | None, wanted: Role | None, *, sits: bool
     ) -> Role:
-        """The role somebody has at a table, by their seat or by a link; Refusal if it is not the wanted."""
+        """The role of a person at a table, by a seat or a link; Refusal if it is not the wanted one."""
         have: set[Role] = set()
         if sits:
             have |= {"seat", "watcher", "screen"}
         elif person and await self._store.watches(table, person.id):
             have |= {"watcher"}
-        if link and link.role in ("watch", "seat"):  # who may sit may look on, where there is no seat left
+        if link and link.role in ("watch", "seat"):  # an invitation also lets one look on, if no seat is left
             have |= {"watcher"}
         if link and link.role == "screen":
             have |= {"screen"}
@@ -122,14 +122,14 @@ class Door:
         address: str = "",
         link: str | None = None,
     ) -> str:
-        """A ticket for the socket, good once and soon; without a name one is counted by one's address."""
+        """Issue a single-use, short-lived ticket for the socket; the anonymous are limited by address."""
         secret, asker = new_secret(), person.id if person else address
         opened = Pass(table, role, person, at + TICKET_MS, asker, hash_of(link) if link else None)
         self._tickets.add(hash_of(secret), opened, at)
         return secret
 
     def redeem(self, secret: str, table: str, at: int) -> Pass:
-        """What a ticket opens; afterwards it opens nothing."""
+        """Use up a ticket; Refusal if it is not valid."""
         opened = self._tickets.pop(hash_of(secret), None)
         if opened is None or opened.until <= at or opened.table != table:
             raise Refusal("unauthenticated")
@@ -138,7 +138,7 @@ class Door:
     async def give(
         self, table: str, role: Role, person: Person | None, at: int, address: str, link: str | None
     ) -> str:
-        """A ticket that opens the socket of any node; how many one may have is counted over all of them."""
+        """Issue a ticket that is valid at any node; with several nodes the limits count all of them."""
         secret = self.ticket(table, role, person, at, address, link)
         if self._shared:
             who, by = person.id if person else None, hash_of(link) if link else None
@@ -148,7 +148,7 @@ class Door:
         return secret
 
     async def take(self, secret: str, table: str, at: int) -> Pass:
-        """What a ticket from any node opens; afterwards it opens nothing, at none."""
+        """Use up a ticket from any node; Refusal if it is not valid."""
         if not self._shared:
             return self.redeem(secret, table, at)
         self._tickets.pop(hash_of(secret))

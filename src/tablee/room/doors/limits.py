@@ -1,10 +1,10 @@
-"""How much one client may ask of the room: a bucket that fills up again with time."""
+"""Rate limits: token buckets, for one client or by key."""
 
 from collections import OrderedDict
 
 
 class Bucket:
-    """So many at once, then so many a second."""
+    """A token bucket: `burst` at once, then `per_second`."""
 
     def __init__(self, per_second: float, burst: int, at: float) -> None:
         self._rate = per_second
@@ -13,13 +13,13 @@ class Bucket:
         self._at = at
 
     def has_more(self, at: float) -> bool:
-        """Whether one more would be allowed now."""
+        """Whether one more would be allowed now; takes nothing."""
         self._left = min(self._burst, self._left + (at - self._at) * self._rate)
         self._at = at
         return self._left >= 1
 
     def take(self, at: float) -> bool:
-        """Whether one more is allowed now."""
+        """Take one if it is allowed now."""
         if not self.has_more(at):
             return False
         self._left -= 1
@@ -27,7 +27,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address that asks; those that asked longest ago are forgotten first."""
+    """A bucket for each key, mostly an address; the least recently used are evicted."""
 
     def __init__(self, per_second: float, burst: int, keep: int = 10_000) -> None:
         self._rate = per_second
@@ -36,11 +36,11 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def has_more(self, who: str, at: float) -> bool:
-        """Whether this address could ask once more now."""
+        """Whether this key would be allowed one more now; takes nothing."""
         return who not in self._buckets or self._buckets[who].has_more(at)
 
     def take(self, who: str, at: float) -> bool:
-        """Whether this address may ask once more now."""
+        """Take one for this key if it is allowed now."""
         bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst, at)
         self._buckets[who] = bucket
         if len(self._buckets) > self._keep:

@@ -9,18 +9,18 @@ SHORTEST, LONGEST = 4, 64
 
 
 class BadMakers(ValueError):
-    """Nobody is meant by this."""
+    """An invalid rule."""
 
 
 @dataclass(frozen=True)
 class Makers:
-    """What whoever runs the room has said."""
+    """The rule set by whoever runs the room."""
 
     rule: MakersRule = "anyone"
     code: str = ""
 
     def know(self, word: str) -> bool:
-        """Whether this is the word; how long the look takes tells nothing of it."""
+        """Whether this is the word, compared in constant time."""
         return hmac.compare_digest(plain(word).encode(), plain(self.code).encode())
 
 
@@ -40,5 +40,5 @@ def read_makers(text: str) -> Makers:
 
 
 def plain(word: str) -> str:
-    """A word as it is compared: phones write the first letter large, and a blank behind the last."""
+    """A word in normal form: phones capitalize the first letter and append a space."""
     return word.strip().casefold()

@@ -1,4 +1,4 @@
-"""Whoever runs the room: single-use links to their page, the keys these give, and addresses they bar."""
+"""The operator's access: single-use links to their page, the keys given for them, and banned addresses."""
 
 from ipaddress import ip_address
 from typing import Final
@@ -11,15 +11,15 @@ from tablee.room.store.store import Store, UsedUp
 from tablee.room.store.writes import Save, UseUp
 
 LINK_MS: Final = 10 * 60_000
-"""A link is good for so long, and once."""
+"""How long a link is valid, for a single use."""
 KEY_MS: Final = 8 * 60 * 60_000
-"""What it is changed for is good for an evening, and no longer than the room is open."""
+"""How long a key is valid, at most until the room closes."""
 
 
 class Operators:
-    """Links, keys and bans of one room, in memory alone: with the room they are gone.
+    """Links, keys and bans of one room, in memory only.
 
-    Where the room is several nodes they are rows as well, so that any of them knows what another gave out.
+    With several nodes they are also stored, so that each node knows what another has issued.
     """
 
     def __init__(self, shared: Store | None = None) -> None:
@@ -27,28 +27,28 @@ class Operators:
         self._links: dict[bytes, int] = {}
         self._keys: dict[bytes, int] = {}
         self.bans: dict[str, int] = {}
-        """Until when each address is barred."""
+        """Until when each address is banned."""
 
     def new_link(self, at: int) -> str:
-        """The secret of a link."""
+        """Issue a link; returns its secret."""
         return issued(self._links, at, at + LINK_MS)
 
     def enter(self, secret: str, at: int) -> str:
-        """A key for a link, which opens nothing any more."""
+        """Exchange a link for a key; uses the link up."""
         if self._links.pop(hash_of(secret), 0) <= at:
             raise Refusal("link_closed")
         return issued(self._keys, at, at + KEY_MS)
 
     def check(self, key: str, at: int) -> None:
-        """Refusal for whoever does not run the room."""
+        """Refusal unless this is a valid key."""
         if self._keys.get(hash_of(key), 0) <= at:
             raise Refusal("unauthenticated")
 
     def ban(self, address: str, until: int, *, by: str | None = None) -> str:
-        """Bar an address, or its network where it is of version 6, until then; under which name it is barred.
+        """Ban an address, for IPv6 its network, until then; returns the name under which it is banned.
 
-        The machine itself is never barred: where a proxy does not say who calls, that would be everybody.
-        Nor is the address of `by`, who could not lift it again.
+        The machine itself cannot be banned: behind a proxy that forwards no address that would be everybody.
+        Nor can the address of `by`, who could not lift the ban again.
         """
         if address not in self.bans:
             address = barred(address)
@@ -58,23 +58,23 @@ class Operators:
         return address
 
     def is_banned(self, caller: str, at: int) -> bool:
-        """Whether an address is barred now."""
+        """Whether an address is banned now; forgets bans that are over."""
         if not self.bans:
             return False
         self.bans = {address: until for address, until in self.bans.items() if until > at}
         return counted_as(caller) in self.bans
 
-    # The same at any node
+    # The same over all nodes
 
     async def give_link(self, at: int) -> str:
-        """The secret of a link to the page at whichever node answers."""
+        """Issue a link that is valid at any node; returns its secret."""
         secret = self.new_link(at)
         if self._shared is not None:
             await self._shared.commit([Save(OpenerRow("link", hash_of(secret).hex(), at + LINK_MS))])
         return secret
 
     async def come_in(self, secret: str, at: int) -> str:
-        """A key for a link from any node, which opens nothing any more at none."""
+        """Exchange a link from any node for a key; uses the link up everywhere."""
         if self._shared is None:
             return self.enter(secret, at)
         name = hash_of(secret).hex()
@@ -90,21 +90,21 @@ class Operators:
         return key
 
     async def must_run_the_room(self, key: str, at: int) -> None:
-        """Refusal for whoever has no key from any node."""
+        """Refusal unless this is a valid key from any node."""
         if self._shared is None:
             self.check(key, at)
         elif (await self._shared.openers("key")).get(hash_of(key).hex(), 0) <= at:
             raise Refusal("unauthenticated")
 
     async def bar(self, address: str, until: int, *, by: str | None = None) -> str:
-        """Bar an address at every node; the others know it seconds later."""
+        """Ban an address at every node; the others learn of it within seconds."""
         name = self.ban(address, until, by=by)
         if self._shared is not None:
             await self._shared.commit([Save(OpenerRow("ban", name, until))])
         return name
 
     async def learn(self, at: int) -> set[str]:
-        """Know what was barred at other nodes; the addresses that are barred since."""
+        """Read the bans of all nodes; returns the addresses that are newly banned."""
         if self._shared is None:
             return set()
         before, known = self.bans, await self._shared.openers("ban")
@@ -113,7 +113,7 @@ class Operators:
 
 
 def barred(address: str) -> str:
-    """Under which name an address is counted; Refusal for what is none, and for the machine itself."""
+    """The name under which an address is banned; Refusal if it is invalid, or the machine itself."""
     try:
         counted = ip_address(address.removesuffix("/64") if ":" in address else address)
     except ValueError:
@@ -125,7 +125,7 @@ def barred(address: str) -> str:
 
 
 def issued(known: dict[bytes, int], at: int, until: int) -> str:
-    """A new secret that is known until then; those whose time is up are forgotten."""
+    """Issue a secret that is valid until then; removes expired ones."""
     for old in [each for each, end in known.items() if end <= at]:
         del known[old]
     secret = new_secret()

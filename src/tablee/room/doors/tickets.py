@@ -1,4 +1,4 @@
-"""The tickets that are open: so many for each who asks, so that nobody takes the others'."""
+"""The open tickets, limited for each asker, so that nobody can exhaust them for others."""
 
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
@@ -18,22 +18,22 @@ class Pass:
     person: Person | None
     until: int
     asker: str = ""
-    """Under whose name it is counted: the person's, or without one the address."""
+    """By whom it is counted: the person's id, or for the anonymous the address."""
     link: bytes | None = None
-    """The hash of the link it was given for."""
+    """The hash of the link it was issued for."""
 
 
 @dataclass
 class Tickets:
-    """Single-use tickets by the hashes of their secrets, the oldest first; all are good for as long."""
+    """Single-use tickets by the hashes of their secrets, the oldest first; all are valid equally long."""
 
     _open: OrderedDict[bytes, Pass] = field(default_factory=OrderedDict)
     _of: dict[str, OrderedDict[bytes, None]] = field(default_factory=dict)
     _at: Counter[str] = field(default_factory=Counter)
-    """How many are open at each table for those who have no seat there."""
+    """The number of open tickets at each table, without those for seats."""
 
     def add(self, hash: bytes, opened: Pass, at: int) -> None:
-        """One more; for somebody who has many the oldest makes room, and who sits is never refused."""
+        """Add a ticket; over the limit the asker's oldest is evicted. Tickets for seats are never refused."""
         self._forget_old(at)
         theirs = self._of.get(opened.asker)
         full = len(self._open) >= TICKETS or self._at[opened.table] >= TICKETS_AT_A_TABLE
@@ -47,7 +47,7 @@ class Tickets:
         self._at[opened.table] += opened.role != "seat"
 
     def pop(self, hash: bytes, otherwise: Pass | None = None) -> Pass | None:
-        """What a ticket opens; afterwards it opens nothing."""
+        """Use up a ticket."""
         opened = self._open.pop(hash, None)
         if opened is None:
             return otherwise

@@ -1,1 +1,1 @@
-"""What is asked once: shelf, people, tables, joining and replays, as JSON over HTTP."""
+"""The HTTP endpoints: shelf, people, tables, joining, replays and more as JSON, and the pages."""

@@ -1,4 +1,4 @@
-"""Turns a request into an answer: reads the body strictly, finds out who asks, and says no politely."""
+"""Handles a request: checks origin and bans, decodes the body, authenticates, and encodes the answer."""
 
 import logging
 from typing import Any
@@ -26,7 +26,7 @@ COOKIE = "tablee"
 
 
 async def answer(services: Services, route: Route, endpoint: Endpoint, received: HttpRequest) -> Response:
-    """Answer one request; whatever goes wrong, no more than its name leaves the room."""
+    """Answer one request; an error is answered by its code and text name only."""
     try:
         request = await read(services, route, received)
         found = await endpoint(request)
@@ -47,7 +47,7 @@ async def answer(services: Services, route: Route, endpoint: Endpoint, received:
 
 
 async def ours_or_elsewhere(services: Services, problem: Refusal) -> Refusal:
-    """A refusal; where another node may know the rules that are wanted, another one."""
+    """The refusal, or `rules_elsewhere` if another node may have the rules that are missing here."""
     try:
         return Refusal("rules_elsewhere") if await services.room.may_be_elsewhere(problem) else problem
     except Unavailable:
@@ -67,7 +67,7 @@ async def read(services: Services, route: Route, received: HttpRequest) -> Reque
 
 
 def check_origin(services: Services, received: HttpRequest) -> None:
-    """Pages of other sites do not speak for our guests."""
+    """Refuse requests that pages of other sites make for our guests (CSRF, DNS rebinding)."""
     host, origin = the_only(received.headers.getlist("host")), received.headers.get("origin")
     if not services.addresses.knows_host(host):
         raise Refusal("foreign_origin")
@@ -76,7 +76,7 @@ def check_origin(services: Services, received: HttpRequest) -> None:
 
 
 async def read_body(received: HttpRequest, kind: Any) -> Any:
-    """A JSON body of the expected form."""
+    """A JSON body of the expected type, within the size limit."""
     if not received.headers.get("content-type", "").startswith("application/json"):
         raise Refusal("bad_request")
     body = bytearray()
@@ -91,13 +91,13 @@ async def read_body(received: HttpRequest, kind: Any) -> Any:
 
 
 def token_of(received: HttpRequest) -> str | None:
-    """A browser's cookie, or a program's token."""
+    """The token of a guest: a program's bearer token, or a browser's cookie."""
     kind, _, token = received.headers.get("authorization", "").partition(" ")
     return token if kind.lower() == "bearer" and token else received.cookies.get(COOKIE)
 
 
 def respond(services: Services, found: Any) -> Response:
-    """JSON, unless the endpoint made its own response."""
+    """Encode an answer as JSON, unless the endpoint made its own response."""
     if isinstance(found, Response):
         return found
     reply = found if isinstance(found, Reply) else Reply(found)
@@ -116,7 +116,7 @@ def respond(services: Services, found: Any) -> Response:
 
 
 def refuse(problem: Refusal) -> Response:
-    """A refusal as JSON, under the status of its code."""
+    """A refusal as JSON, with the status of its code."""
     status = STATUS[problem.code]
     headers = {"Retry-After": "5"} if status in (429, 503) else {}
     body = msgspec.json.encode(Problem(problem.code, problem.why, problem.of, problem.at))

@@ -22,11 +22,11 @@ KINDS: Final = {
     ".mp3": "audio/mpeg",
     ".ogg": "audio/ogg",
 }
-"""What a board may be made of; said here, since machines differ in what they take a script for."""
+"""The file types of boards; fixed here, since `mimetypes` differs between machines."""
 
 
 def part(request: Request) -> Response:
-    """A file of a board; under the mark of what is there now it may be kept for ever."""
+    """A file of a board; under the current mark it may be cached for ever."""
     game, mark, name = (request.path_params[key] for key in ("game", "mark", "rest"))
     box = next((box for box in shelf.boxes() if box.id == game), None)
     if box is None or box.board is None:
@@ -39,5 +39,5 @@ def part(request: Request) -> Response:
 
 
 def missing() -> Response:
-    """No such file: a program asks for these, so no page is shown."""
+    """404 as plain text: only programs request these files."""
     return Response("not found", 404, {"Cache-Control": "no-store"}, media_type="text/plain")

@@ -1,4 +1,4 @@
-"""What if, over HTTP: a new table that goes on from a moment of a finished game."""
+"""Branches over HTTP: makes a new table that goes on from a moment of a finished game."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from tablee.table.replay import reopen, retrace
 
 
 async def branch(request: Request) -> TableMade:
-    """Whoever may see the game again may play on from it; against bots it can start at once."""
+    """Make a branch, for anybody who may see the replay; against bots it can start at once."""
     person, wanted = request.somebody(), request.body
     found = await finished(request)
     request.may_make_table(wanted.code)
@@ -29,13 +29,13 @@ async def branch(request: Request) -> TableMade:
 
 
 def moment(found: Finished, wanted: NewBranch) -> BranchRow:
-    """How the game stood then, under its seal; Refusal where nobody was asked."""
+    """The position at that moment, with the game's seal; Refusal if no seat had to choose there."""
     try:
         opening, entries = log_of(found)
         table = reopen(found.game, opening, entries)
         position = found.game.text(stood(table, entries, wanted.entry))
         for _ in retrace(table, entries):
-            pass  # on to its end, which the seal is of
+            pass  # to the end: the seal covers the whole game
     except (BadLog, DecodeError):
         raise Refusal("parked") from None
     seal = json.loads(transcript.write(table, found.kept.row.seed).splitlines()[-1])["seal"]

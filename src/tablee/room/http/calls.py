@@ -1,4 +1,4 @@
-"""Being called over HTTP: a guest's browser asks for it, or for no more of it."""
+"""Web Push subscriptions over HTTP."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from tablee.room.store.writes import DropSubscription, Save
 
 
 async def subscribe(request: Request) -> Called:
-    """A browser of this guest wants to be called; asked again, it is kept once."""
+    """Store the subscription of a guest's browser; asking again changes nothing."""
     person, body, calls = request.somebody(), request.body, request.services.calls
     if calls is None:
         raise Refusal("push_off")

@@ -1,7 +1,7 @@
-"""What an address shows of itself in a messenger: title, sentence and picture, in the head of the page.
+"""Link previews: puts the title, sentence and picture of an address into the head of the page (Open Graph).
 
-It is worked out from the address alone, but for a shared replay, which anybody with its link may see.
-No person is named: what a messenger has once copied, nobody can take back.
+They follow from the address alone, except for a shared replay, which anybody with its link may see.
+No person is named: a preview that a messenger has copied cannot be taken back.
 """
 
 import gzip
@@ -34,7 +34,7 @@ Respond = Callable[[Request], Awaitable[Response]]
 BEGIN: Final = "<!-- card"
 END: Final = "<!-- /card -->"
 PRIVATE: Final = ("t", "r", "s", "replays", "operator")
-"""Addresses that are for those who were given them, and for no search engine."""
+"""Addresses that search engines must not index."""
 A_DAY: Final = "public, max-age=86400"
 
 
@@ -49,7 +49,7 @@ class Card(Struct, frozen=True):
 
 
 def page(services: Services) -> Respond:
-    """The one page, with the card of its address."""
+    """The client's page, with the card of its address."""
 
     async def answer(request: Request) -> Response:
         language = language_of(request)
@@ -63,7 +63,7 @@ def page(services: Services) -> Respond:
 
 
 def language_of(request: Request) -> str:
-    """The language a browser, or the messenger that looks for it, asks for first among ours."""
+    """The first of our languages that the Accept-Language header prefers."""
     asked: list[tuple[float, str]] = []
     for part in request.headers.get("accept-language", "")[:200].split(","):
         name, _, weight = part.partition(";q=")
@@ -84,19 +84,19 @@ async def card_of(services: Services, request: Request, language: str) -> Card:
     if first in ("rules", "learn"):
         return of_game(first, rest, language) or plain("house", language)
     if first == "t":
-        # An invitation names its game itself: what is at a table is for those who have a role there.
+        # An invitation's address names its game: the table itself is only for those with a role there.
         return of_game("invited", request.query_params.get("game", ""), language) or plain("table", language)
     return plain({"join": "join", "replays": "replays", "r": "replays"}.get(first, "house"), language)
 
 
 def plain(kind: str, language: str) -> Card:
-    """A card of the house."""
+    """A card that is not about a game."""
     texts = shelf.house_texts(language)
     return Card(texts.say(f"card.{kind}"), texts.say(f"card.{kind}_says"), "/card.png", found=kind != "gone")
 
 
 def of_game(kind: str, game: str, language: str) -> Card | None:
-    """A card about a game of the shelf; None for any other word."""
+    """A card about a game on the shelf; None if there is no such game."""
     box = next((box for box in shelf.boxes() if box.id == game), None)
     if box is None:
         return None
@@ -110,11 +110,11 @@ def picture_of(box: Box) -> str:
     return f"/cards/{box.id}.png" if shelf.card(box.id) else "/card.png"
 
 
-# A shared replay shows its end
+# Shared replays
 
 
 async def shared(services: Services, id: str, language: str) -> Card:
-    """Who won, by the seats' characters, and a picture of the end."""
+    """The card of a shared replay: who won, by the seats' characters, and a picture of the end."""
     found = await ended(services, id)
     if found is None:
         return plain("gone", language)
@@ -133,7 +133,7 @@ async def shared(services: Services, id: str, language: str) -> Card:
 
 
 async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
-    """A shared game and how it ended; None for what is not shared."""
+    """A shared game and its result; None if it is not shared."""
     store = services.room.house.store
     share: ShareRow | None = await store.share(id) if SHARE_ID.fullmatch(id) else None
     kept = await store.table(share.table_id) if share else None
@@ -144,7 +144,7 @@ async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
 
 
 def ending_of(row: TableRow, result: Result, language: str) -> Ending:
-    """What stands on the picture of an end, the best first."""
+    """The content of the picture of an end, the best seat first."""
     house, names = shelf.house_texts(language), shelf.seat_names(row.game, len(result.places), language)
     rows = [
         Row(place, name, house.say("card.points", n=score))
@@ -155,7 +155,7 @@ def ending_of(row: TableRow, result: Result, language: str) -> Ending:
 
 
 def end_picture(services: Services) -> Respond:
-    """How a shared game ended, as PNG; drawn in another process, once."""
+    """The picture of a shared game's end as PNG; drawn once, in another process."""
 
     async def answer(request: Request) -> Response:
         language = request.query_params.get("lang", "")
@@ -181,7 +181,7 @@ def end_picture(services: Services) -> Respond:
 
 
 async def lid(request: Request) -> Response:
-    """The picture of a game that stands on the shelf."""
+    """The picture of a game on the shelf."""
     game = request.path_params["game"]
     card = shelf.card(game) if any(box.id == game for box in shelf.boxes()) else None
     if card is None:
@@ -196,7 +196,7 @@ NO_INDEX: Final = {"X-Robots-Tag": "noindex"}
 
 
 def filled(services: Services, request: Request, card: Card, language: str) -> Response:
-    """The page with a card in its head, packed where the browser can unpack it."""
+    """The page with a card in its head, compressed if the browser accepts that."""
     index = pages.STATIC / "index.html"
     if not index.is_file():
         return pages.page(request)
@@ -218,7 +218,7 @@ def filled(services: Services, request: Request, card: Card, language: str) -> R
 
 
 def base_of(services: Services, request: Request) -> str:
-    """Where the room is reached from outside: its public address, or the name of ours it was asked by."""
+    """The room's base URL for absolute links: its public address, or the host that was asked for."""
     addresses, host = services.addresses, the_only(request.headers.getlist("host"))
     if addresses.base_url is None and addresses.knows_host(host):
         return f"http://{host}"
@@ -226,7 +226,7 @@ def base_of(services: Services, request: Request) -> str:
 
 
 def tags_of(card: Card, base: str, language: str, *, index: bool) -> list[str]:
-    """The head of a page, every word of it escaped."""
+    """The title and meta tags, with all values escaped."""
     meta = {
         "og:type": "website",
         "og:site_name": "Tablée",

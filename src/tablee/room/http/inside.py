@@ -1,6 +1,6 @@
-"""The door for whoever runs the room: a socket beside its file, which only the user who owns both can open.
+"""The operator's local access: a Unix socket beside the room's file that only its owner can open.
 
-The machine itself says who that is; no secret lies on the disk, and the door is gone with the room.
+The operating system authenticates the user, so no secret is on the disk; the socket goes with the room.
 """
 
 import asyncio
@@ -20,22 +20,22 @@ log = logging.getLogger("tablee.room")
 
 
 MOST: Final = 64
-"""So many nodes of one room may have their doors in one place."""
+"""How many nodes of one room may have their sockets in one folder."""
 
 
 def beside(file: Path, number: int = 1) -> Path:
-    """Where the door of the room with this file is; of further nodes on this machine, with their number."""
+    """The path of the socket of the room with this file; further nodes on this machine have a number."""
     return file.with_name(f"{file.name}.operator" + (f"-{number}" if number > 1 else ""))
 
 
 def doors(file: Path) -> list[Path]:
-    """All doors that are there, of whichever nodes."""
+    """All existing sockets, of any node."""
     return [path for number in range(1, MOST + 1) if (path := beside(file, number)).is_socket()]
 
 
 @contextlib.asynccontextmanager
 async def door(services: Services, file: Path) -> AsyncIterator[None]:
-    """Tells whoever opens it a new link to the operator's page; where there can be none, the room goes on."""
+    """Serve the socket: whoever connects gets a new link to the operator's page. Optional for the room."""
 
     async def tell(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, Unavailable):
@@ -64,13 +64,13 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
 
 
 async def new_link(services: Services) -> str:
-    """The address of the page, and behind its # what opens it once."""
+    """The URL of the page, with a single-use secret in its fragment."""
     secret = await services.operators.give_link(services.room.house.clock())
     return f"{services.addresses.best}/operator#{secret}"
 
 
 def new_door(file: Path) -> socket.socket:
-    """A door at the first place where nobody answers; one that a crash left behind is taken away."""
+    """Bind a socket at the first path where none answers; a stale one of a crash is deleted."""
     for number in range(1, MOST + 1):
         path = beside(file, number)
         if not answers(path):
@@ -80,31 +80,31 @@ def new_door(file: Path) -> socket.socket:
 
 
 def answers(path: Path) -> bool:
-    """Whether somebody is behind this door."""
+    """Whether a process is listening on this socket."""
     if sys.platform == "win32" or not path.is_socket():
         return False
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as knocking:
-            knocking.connect(str(path))
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+            probe.connect(str(path))
     except OSError:
         return False
     return True
 
 
 def mark_of(path: Path) -> int:
-    """By which a door is told from another at the same place."""
+    """What tells a socket file from another one at the same path."""
     return path.stat().st_ino
 
 
 def take_away(path: Path, mark: int) -> None:
-    """The door that we made, and no other."""
+    """Delete our own socket file, but no other at the same path."""
     with contextlib.suppress(OSError):
         if mark_of(path) == mark:
             path.unlink()
 
 
 def private(path: Path) -> socket.socket:
-    """A socket that is nobody else's from the first moment."""
+    """Bind a socket with mode 0600 from the start."""
     if sys.platform == "win32":
         raise OSError
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

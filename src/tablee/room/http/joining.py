@@ -1,4 +1,4 @@
-"""Joining over HTTP: what a link opens, taking a seat, a code, and the ticket for the socket."""
+"""Joining over HTTP: looking at a link, taking a seat, codes, tickets for the socket, and new links."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ async def enter(request: Request) -> LinkOpens:
 
 
 async def sit(request: Request) -> SeatTaken:
-    """Take a free seat before the start, or bring one's own seats to this device."""
+    """Take a free seat before the start, or move one's own seats to this device."""
     body, person, door = request.body, request.somebody(), request.services.door
     live = await request.services.table(request.path["id"], body.link)
     link = await request.services.link(live, body.link) if body.link else None
@@ -56,7 +56,7 @@ async def sit(request: Request) -> SeatTaken:
 
 
 async def ask(request: Request) -> AskHeard:
-    """Somebody who may look on would like a bot's seat."""
+    """A watcher asks for a bot's seat, or withdraws that."""
     body, person, services = request.body, request.somebody(), request.services
     live = await services.table(request.path["id"], body.link)
     await services.come(live, person, body.link, "watcher")
@@ -71,7 +71,7 @@ async def ask(request: Request) -> AskHeard:
 
 
 async def code(request: Request) -> CodeOpens:
-    """A four-letter code, typed by somebody in the same room; in play it is for who comes late."""
+    """Exchange a four-letter code for a link; in play it lets latecomers ask for a seat."""
     store = request.services.room.house.store
     with request.guessing(request.services.guesses):
         row = await store.coded(request.body.code.upper())
@@ -86,12 +86,12 @@ async def code(request: Request) -> CodeOpens:
 
 
 def is_awake(row: TableRow, at: int) -> bool:
-    """Whether a code leads there: before the start, and while people play; few codes lead anywhere."""
+    """Whether a table's code is valid: before the start, and while the game is actually played."""
     return row.status == "open" or (row.status == "playing" and at - row.touched < CODE_SLEEPS_MS)
 
 
 async def ticket(request: Request) -> Ticket:
-    """For the socket's first message."""
+    """Issue a ticket for the hello."""
     body, services = request.body, request.services
     live = await services.table(request.path["id"], body.link)
     role = await services.come(live, request.person, body.link, body.as_)
@@ -100,7 +100,7 @@ async def ticket(request: Request) -> Ticket:
 
 
 async def along(request: Request) -> Along:
-    """The next game at a table; who looks on without being remembered there gets a link to it."""
+    """The rematch of a table, with a link for watchers who are not known there."""
     body, services, person = request.body, request.services, request.person
     live = await services.table(request.path["id"], body.link)
     role = await services.role(live, person, body.link, body.as_)
@@ -121,7 +121,7 @@ async def along(request: Request) -> Along:
 
 
 async def invited_by(request: Request, live: LiveTable) -> Link | None:
-    """The invitation to play that somebody who looks on came by, if they did."""
+    """The invitation that a watcher came by, if it was one."""
     sits = request.person is not None and live.holds(request.person.id)
     if sits or request.body.link is None:
         return None
@@ -130,7 +130,7 @@ async def invited_by(request: Request, live: LiveTable) -> Link | None:
 
 
 def led_on(request: Request, follows: str, otherwise: LinkKind, invitation: Link | None) -> tuple[str, Write]:
-    """A link to the next game; whoever was invited to play is, there too, and as often."""
+    """A link to the rematch; an invitation stays one there, with as many uses."""
     door = request.services.door
     if invitation is None:
         return door.new_link(follows, otherwise, request.at)
@@ -140,7 +140,7 @@ def led_on(request: Request, follows: str, otherwise: LinkKind, invitation: Link
 
 
 async def links(request: Request) -> Links:
-    """A new link; any seat may ask for one to watch or its own, only the host invites, and all hear of it."""
+    """Make a link; only the host may invite. All but personal links are announced at the table."""
     body, person, services = request.body, request.somebody(), request.services
     live = await services.table(request.path["id"])
     holds = live.holds(person.id)
@@ -153,7 +153,7 @@ async def links(request: Request) -> Links:
         raise Refusal("not_the_host")
     owner = person.id if body.link == "mine" else None
     secret, write = services.door.new_link(live.id, body.link, request.at, owner)
-    # Of personal links only the newest opens; the others stay unless they are revoked.
+    # A new personal link replaces the old one; other links stay valid unless they are revoked.
     writes: list[Write] = [Revoke(live.id, body.link, owner)] if body.revoke or owner else []
 
     def propose() -> Plan:
@@ -168,7 +168,7 @@ async def links(request: Request) -> Links:
 
 
 async def reissued(request: Request, live: LiveTable, seat: int) -> Links:
-    """A new personal link for somebody else's seat, from the host's hand."""
+    """A new personal link for somebody else's seat, made by the host."""
     body, person, door = request.body, request.somebody(), request.services.door
     if body.link != "mine":
         raise Refusal("bad_request")

@@ -1,4 +1,4 @@
-"""Lending a game over HTTP: each says for oneself whether its moves may be collected; nobody else hears."""
+"""Lending over HTTP: each person decides whether a game's moves may be collected; nobody else is told."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ async def look(request: Request) -> Lending:
 
 
 async def lend(request: Request) -> Lending:
-    """Lend it, or no longer: before the start, in play and after the end, also for who has left."""
+    """Lend a game, or no longer: at any time, also after leaving it."""
     person, table = await who_sat(request)
     request.not_done_too_often("lend")
     yes, store = request.body.yes, request.services.room.house.store
@@ -30,9 +30,9 @@ async def lend(request: Request) -> Lending:
 
 
 async def who_sat(request: Request) -> tuple[str, str]:
-    """The guest who asks and the table, where they have a seat or had one; Refusal for anybody else.
+    """The guest and the table, if they have or had a seat there; Refusal for anybody else.
 
-    The table need not be one that could be played: what was lent can be taken back in any case.
+    The table may be parked: what was lent can be taken back in any case.
     """
     person, store = request.somebody(), request.services.room.house.store
     kept = await store.table(request.path["id"])

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: one step of a game's guided first round, and what comes of a try."""
+"""Lessons over HTTP: the steps of a game's guided first round, and the outcome of a try."""
 
 import asyncio
 from functools import cache
@@ -31,7 +31,7 @@ async def learn(request: Request) -> LessonPlayed:
 
 
 def asked(request: Request) -> tuple[AnyGame, Lesson, int]:
-    """The game, its lesson, and the step that the address names."""
+    """The game, its lesson, and the step in the path."""
     game, text = game_of(request.path["game"]), request.path["step"]
     found = lesson_of(request.path["game"])
     if found is None or not (text.isascii() and text.isdecimal() and len(text) < 3):
@@ -58,7 +58,7 @@ def move_of(game: AnyGame, raw: Raw) -> Move | None:
 
 
 def begin(game: AnyGame, found: Lesson, number: int) -> LessonStep:
-    """A step as the learner meets it, and nothing of what comes after."""
+    """A step as the learner sees it, without what comes after."""
     scene = player.scene(game, found, number)
     return LessonStep(
         step=number,
@@ -75,7 +75,7 @@ def begin(game: AnyGame, found: Lesson, number: int) -> LessonStep:
 
 
 def played(game: AnyGame, found: Lesson, number: int, move: Move | None) -> LessonPlayed:
-    """What came of a try, told to the learner."""
+    """The outcome of a try."""
     outcome = player.answer(game, found, number, move)
     told = [LessonTold(Raw(encode(each.events)), Raw(encode(each.view))) for each in outcome.told]
     return LessonPlayed(outcome.kind, told)

@@ -1,6 +1,6 @@
-"""The room's numbers as Prometheus reads them: for this machine, or for whoever has the token.
+"""Serves /metrics for Prometheus: to this machine, or with the token.
 
-No number is of anybody or of one table: labels are games, bots, roles, states and codes.
+No number is about a person or a single table: labels are games, bots, roles, states and codes.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
 COUNT_S: Final = 60
-"""All tables are counted at most once in so long: it reads much of the file."""
+"""Stored tables are counted at most this often: it reads much of the file."""
 FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""What proxies write into a request that they pass on."""
+"""Headers that proxies add."""
 STATES: Final[tuple[Status, ...]] = get_args(Status)
 Counts = dict[tuple[str, str], int]
 
 
 def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
-    """Answers with all numbers of now, or says who may ask."""
+    """The endpoint: all current numbers, or a refusal."""
     counted: Counts | None = None
     counted_at = -float(COUNT_S)
     counting = asyncio.Lock()
@@ -58,27 +58,27 @@ def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
 
 
 def may_read(services: Services, request: Request) -> bool:
-    """Whoever brings the token, or sits at this machine; behind a proxy everybody seems to.
+    """Whether a request has the token, or comes from this machine and not through a proxy.
 
-    A proxy that the room was not told of gives itself away by what it writes into the request.
+    A proxy that the room was not told about is recognized by its headers.
     """
     if is_token(services.metrics_token, request.headers.get("authorization", "")):
         return True
     if any(name in request.headers for name in FORWARDED):
         return False
-    host = the_only(request.headers.getlist("host"))  # a page elsewhere may call this machine by its own name
+    host = the_only(request.headers.getlist("host"))  # against DNS rebinding by a page elsewhere
     caller = request.client.host if request.client else ""
     return services.addresses.is_owner(caller) and services.addresses.knows_host(host)
 
 
 def is_token(token: str | None, brought: str) -> bool:
-    """Whether this is the token, found out in a time that says nothing of it."""
+    """Whether this header has the token, compared in constant time."""
     kind, _, given = brought.partition(" ")
     return token is not None and kind.lower() == "bearer" and compare_digest(given.encode(), token.encode())
 
 
 def turned_away(services: Services) -> Response:
-    """To others it is said what is missing."""
+    """The refusal, which says what is missing."""
     headers = {"Cache-Control": "no-store"}
     if services.metrics_token is None:
         return PlainTextResponse("only on this machine, or with --metrics-token\n", 403, headers)
@@ -86,7 +86,7 @@ def turned_away(services: Services) -> Response:
 
 
 def written(services: Services, counts: Counts | None) -> Response:
-    """All numbers as text; what writes it is loaded only where somebody reads it."""
+    """All numbers in the text format; the library is imported on first use."""
     from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
     from prometheus_client.registry import Collector
 
@@ -101,7 +101,7 @@ def written(services: Services, counts: Counts | None) -> Response:
 
 
 def families(services: Services, counts: Counts | None) -> Iterator["Metric"]:
-    """Every number with what it means."""
+    """All metric families."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
     room, store = services.room, services.room.house.store
@@ -115,7 +115,7 @@ def families(services: Services, counts: Counts | None) -> Iterator["Metric"]:
 
 
 def play(services: Services) -> Iterator["Metric"]:
-    """What is played, how soon it is answered, and how long bots think."""
+    """Moves, response times, refusals, and the bots."""
     from prometheus_client.core import CounterMetricFamily as Total
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
@@ -133,7 +133,7 @@ def play(services: Services) -> Iterator["Metric"]:
 
 
 def waiting(services: Services) -> Iterator["Metric"]:
-    """What waits where bots think, how long that takes, and which bots thought less for it."""
+    """The bots' queue: lengths, waiting times, shortened thoughts, and turns offered to workers."""
     from prometheus_client.core import CounterMetricFamily as Total
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
@@ -159,7 +159,7 @@ def waiting(services: Services) -> Iterator["Metric"]:
 
 
 def tables(services: Services, counts: Counts | None) -> Iterator["Metric"]:
-    """The tables that are kept, where they could be counted, and those in memory."""
+    """Stored tables, if they could be counted, and tables in memory."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
     if counts is not None:
@@ -174,7 +174,7 @@ def tables(services: Services, counts: Counts | None) -> Iterator["Metric"]:
 
 
 def kept(counts: Counts) -> Iterator["Metric"]:
-    """The tables that are kept, and those whose game is not on the shelf any more."""
+    """Stored tables, and those whose game is no longer on the shelf."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
     stored = Gauge("tablee_tables", "Tables in the file, by state.", labels=["state"])
@@ -190,7 +190,7 @@ def kept(counts: Counts) -> Iterator["Metric"]:
 
 
 def people(services: Services) -> Iterator["Metric"]:
-    """Who is connected, in which role, and how many were turned away for being too many."""
+    """Clients by role, connections, and connections refused by limits."""
     from prometheus_client.core import CounterMetricFamily as Total
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
@@ -205,7 +205,7 @@ def people(services: Services) -> Iterator["Metric"]:
 
 
 def nodes(services: Services) -> Iterator["Metric"]:
-    """Where the room is on several nodes: who is alive, who is heard, and what this one looks after."""
+    """With several nodes: broker, live nodes, nodes on another broker, and leases."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
     node = services.node
@@ -219,7 +219,7 @@ def nodes(services: Services) -> Iterator["Metric"]:
 
 
 def spread(name: str, about: str, spreads: Mapping[Any, Spread], labels: tuple[str, ...] = ()) -> "Metric":
-    """How long something took, as a histogram."""
+    """A spread as a Prometheus histogram."""
     from prometheus_client.core import HistogramMetricFamily
 
     family = HistogramMetricFamily(name, about, labels=labels)

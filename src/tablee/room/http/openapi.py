@@ -1,4 +1,4 @@
-"""The HTTP part described for programs: an OpenAPI document made from the list of routes."""
+"""Generates the OpenAPI description of the HTTP API from the list of routes."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from tablee.protocol.routes import Route
 
 
 def describe(routes: Iterable[Route]) -> dict[str, Any]:
-    """The whole description."""
+    """The OpenAPI document."""
     routes = list(routes)
     kinds = [Problem, *(route.answer for route in routes), *(route.body for route in routes if route.body)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
@@ -39,7 +39,7 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
 
 
 def operation(route: Route, schema: dict[str, Any]) -> dict[str, Any]:
-    """One route: what it wants and all it can answer."""
+    """The operation object of one route."""
     codes: set[Code] = {"BAD_FRAME", "TOO_LATE", "UNAVAILABLE", "INTERNAL", "FORBIDDEN", *route.refusals}
     if route.body:
         codes.add("TOO_LARGE")
@@ -71,7 +71,7 @@ def operation(route: Route, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def parameters(route: Route) -> list[dict[str, Any]]:
-    """Those in the path, and those after the question mark."""
+    """The path and query parameters of a route."""
     inside = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", route.path)

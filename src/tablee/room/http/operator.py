@@ -1,4 +1,4 @@
-"""The operator's page over HTTP: how the room does, who is barred, backups; never a hand, never a seed."""
+"""The operator's page over HTTP: the room's state, bans and backups; never a hand or a seed."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ from tablee.room.services import Services
 
 MINUTE_MS: Final = 60_000
 SHOWN: Final = 8
-"""So many addresses are shown of those with the most connections."""
+"""How many of the addresses with the most connections are shown."""
 
 
 async def enter(request: Request) -> OperatorKey:
@@ -44,14 +44,14 @@ async def backup(request: Request) -> OperatorSeen:
 
 
 async def ban(request: Request) -> OperatorSeen:
-    """Bar an address for some minutes, and let go of whoever is here from there; none at all lifts it."""
+    """Ban an address for some minutes and disconnect its clients; zero minutes lift the ban."""
     services, body = request.services, request.body
     await services.operators.must_run_the_room(body.key, request.at)
     before = dict(services.operators.bans)
     address = await services.operators.bar(
         body.address, request.at + body.minutes * MINUTE_MS, by=request.counted if body.minutes else None
     )
-    services.operators.is_banned("", request.at)  # what is over is forgotten at once
+    services.operators.is_banned("", request.at)  # removes bans that are over
     if body.minutes:
         journal.event("operator.banned", by=request.counted, address=address, minutes=body.minutes)
     elif address in before:
@@ -62,26 +62,26 @@ async def ban(request: Request) -> OperatorSeen:
 
 
 def let_go_of(services: Services, addresses: Set[str]) -> None:
-    """Whoever is here from an address that is barred now."""
+    """Disconnect the clients from addresses that are banned now."""
     for client in [client for live in services.room for client in live.presence]:
         if client.address in addresses:
             client.close(Close.UNAUTHENTICATED)
 
 
 async def learn_bans(services: Services) -> None:
-    """What was barred at other nodes is barred here."""
+    """Apply the bans of other nodes here."""
     let_go_of(services, await services.operators.learn(services.room.house.clock()))
 
 
 def backups_of(services: Services) -> Backups:
-    """The copies of this room."""
+    """The backups of this room."""
     if services.backups is None:
         raise Refusal("unavailable")
     return services.backups
 
 
 def state_of(services: Services) -> NodeState:
-    """How this node does, for the page at any of them."""
+    """The state of this node, which any node's page shows."""
     room, node = services.room, services.node
     return NodeState(
         name=f"{socket.gethostname()}:{services.addresses.port}",
@@ -97,7 +97,7 @@ def state_of(services: Services) -> NodeState:
 
 
 async def nodes_of(services: Services) -> list[NodeSeen]:
-    """Every node of the room; of this one the numbers of now."""
+    """Every node of the room; for this one the current numbers."""
     ours = services.node
     if ours is None:
         return []
@@ -128,7 +128,7 @@ async def nodes_of(services: Services) -> list[NodeSeen]:
 
 
 async def seen(services: Services, at: int) -> OperatorSeen:
-    """Everything the page shows."""
+    """Everything that the page shows."""
     room, house = services.room, services.room.house
     counts = await house.store.count_tables()
     known = {box.id for box in shelf.boxes()}
@@ -170,7 +170,7 @@ async def seen(services: Services, at: int) -> OperatorSeen:
 
 
 def slowest(spread: Spread) -> float | None:
-    """Within how many milliseconds 99 of 100 were answered; None where nothing was."""
+    """The 99th percentile of response times in milliseconds, as a histogram bound; None without answers."""
     total = sum(spread.counts)
     for bound, reached in zip(spread.bounds, accumulate(spread.counts), strict=False):
         if total and reached >= 0.99 * total:

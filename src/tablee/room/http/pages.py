@@ -1,4 +1,4 @@
-"""The browser's client: one page for every address of ours, and the parts it is made of."""
+"""Serves the browser's client: one page for all addresses, and its static files."""
 
 import gzip
 import os
@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 STATIC = Path(os.environ.get("TABLEE_STATIC") or str(resources.files("tablee") / "static")).resolve()
-"""Where the built client is; whoever works on it may serve a build of their own."""
+"""The folder of the built client; TABLEE_STATIC may name another."""
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tablée</title>
 <h1>Tablée</h1><p>The room is open, but its pages have not been built yet.</p>
@@ -21,11 +21,11 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tabl�
 
 
 SQUEEZED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
-"""What gets smaller by packing; pictures and fonts are packed already."""
+"""The file types worth compressing; pictures and fonts are compressed already."""
 
 
 def page(request: Request, status: int = 200) -> Response:
-    """The one page; its script reads the rest of the address."""
+    """The client's page; its script reads the rest of the address."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
@@ -33,27 +33,27 @@ def page(request: Request, status: int = 200) -> Response:
 
 
 def part(request: Request) -> Response:
-    """A file of the client; those with a hash in their name may be kept for ever."""
+    """A file of the client; those with a hash in their name may be cached for ever."""
     file = found(request.path_params["rest"])
     if file is not None:
         return send(request, file, FOR_EVER if file.parent == STATIC / "assets" else "no-cache")
     if "text/html" in request.headers.get("accept", ""):
-        return page(request, 404)  # somebody who lost their way reads it in their own language
+        return page(request, 404)  # the client says it in the reader's language
     return Response("not found", 404, media_type="text/plain")
 
 
 def found(name: str, folder: Path | None = None) -> Path | None:
-    """The file of this name, if the client (or another folder) has one."""
+    """The file of this name in the client's (or another) folder; None if there is none, or it is outside."""
     folder = folder or STATIC
     try:
         file = (folder / name).resolve()
         return file if file.is_relative_to(folder) and file.is_file() else None
-    except (OSError, ValueError):  # no file can have such a name
+    except (OSError, ValueError):  # not a valid file name
         return None
 
 
 def send(request: Request, file: Path, keep: str, status: int = 200, kind: str | None = None) -> Response:
-    """A file, packed where that helps and the browser can unpack it."""
+    """A file, compressed if that is worthwhile and the browser accepts it."""
     headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
     kind = kind or guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in SQUEEZED and "gzip" in request.headers.get("accept-encoding", ""):
@@ -64,5 +64,5 @@ def send(request: Request, file: Path, keep: str, status: int = 200, kind: str |
 
 @cache
 def squeezed(file: Path, changed: int) -> bytes:
-    """A file of the client, packed once for each time it was built."""
+    """A compressed file; cached until it changes."""
     return gzip.compress(file.read_bytes(), mtime=0)

@@ -1,4 +1,4 @@
-"""What is the same for everybody: printed once, packed for those who can unpack it, not sent twice."""
+"""Cached answers that are the same for everybody: compressed once, and with an ETag for 304 answers."""
 
 import gzip
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 WORKS = 64
-"""How many different texts are kept ready: each game in each language brings a few."""
+"""The size of the cache: each game has a few in each language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Some JSON, and the mark by which who has it already knows it again."""
+    """An answer as JSON, also compressed, and its ETag."""
 
     body: bytes
     packed: bytes
     mark: str
 
     def response(self, asked: Headers) -> Response:
-        """As much of it as whoever asks needs."""
+        """The response, compressed if that is accepted; 304 if the client has it already."""
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": self.mark}
         if self.mark in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -34,5 +34,5 @@ class Printed:
 
 @lru_cache(WORKS)
 def printed(body: bytes) -> Printed:
-    """JSON that many will ask for."""
+    """A cached answer from JSON."""
     return Printed(body, gzip.compress(body, mtime=0), f'W/"{sha256(body).hexdigest()[:16]}"')

@@ -1,4 +1,4 @@
-"""What machines ask that watch over a room: does it answer, and does it take new people and tables."""
+"""Health probes: /healthz (the process answers) and /readyz (it takes new people and tables)."""
 
 from collections.abc import Awaitable, Callable
 
@@ -11,12 +11,12 @@ FRESH = {"Cache-Control": "no-store"}
 
 
 async def healthz(request: Request) -> Response:
-    """The process answers; nothing else is asked of it."""
+    """200 as long as the process answers."""
     return PlainTextResponse("ok\n", headers=FRESH)
 
 
 def readyz(services: Services) -> Callable[[Request], Awaitable[Response]]:
-    """Whether somebody who comes now could make a table and play."""
+    """200 if somebody who comes now could make a table and play, else 503."""
 
     async def respond(request: Request) -> Response:
         if services.room.draining:
@@ -29,5 +29,5 @@ def readyz(services: Services) -> Callable[[Request], Awaitable[Response]]:
 
 
 def not_ready(why: str) -> Response:
-    """Come back later."""
+    """503, with a Retry-After header."""
     return PlainTextResponse(f"{why}\n", 503, {**FRESH, "Retry-After": "5"})

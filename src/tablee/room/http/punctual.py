@@ -1,4 +1,4 @@
-"""A request arrives whole within a limit, or the connection is closed: half of one holds nobody up."""
+"""uvicorn's HTTP protocol with a time limit for whole requests, connection limits, and our own upgrade."""
 
 import asyncio
 import logging
@@ -19,47 +19,47 @@ from tablee.room.doors.knock import Knock
 from tablee.room.http.answers import refuse
 
 
-def last_words(response: Response) -> bytes:
-    """An answer as bytes, for whom no application ever hears; the connection ends with it."""
+def final_answer(response: Response) -> bytes:
+    """A response as bytes, for requests that never reach the application; it closes the connection."""
     status = HTTPStatus(response.status_code)
     heads = [*response.raw_headers, (b"connection", b"close")]
     said = b"".join(name + b": " + value + b"\r\n" for name, value in heads)
     return f"HTTP/1.1 {status} {status.phrase}\r\n".encode() + said + b"\r\n" + bytes(response.body)
 
 
-TOO_LATE: Final = last_words(refuse(Refusal("too_late")))
-TOO_LARGE: Final = last_words(refuse(Refusal("too_large")))
-UNREADABLE: Final = last_words(refuse(Refusal("bad_request")))
+TOO_LATE: Final = final_answer(refuse(Refusal("too_late")))
+TOO_LARGE: Final = final_answer(refuse(Refusal("too_large")))
+UNREADABLE: Final = final_answer(refuse(Refusal("bad_request")))
 
 log = logging.getLogger("uvicorn.error.requests")
-"""Of what strangers send nothing is told: each could write a line; what fails in the room is."""
+"""uvicorn warns about malformed requests: strangers must not be able to fill the log. Errors are logged."""
 log.setLevel(logging.ERROR)
 
 
 def uncounted() -> None:
-    """Nobody counts what cannot be read."""
+    """Does not count unreadable requests."""
 
 
 ShakeHands = Callable[[Knock, ServerState], bool]
-"""What answers a request for a socket, and whether it is one now; uvicorn takes it for a protocol."""
+"""Answers an upgrade request; True if it is a WebSocket now. Passed as uvicorn's WebSocket protocol class."""
 
 
 class Punctual(Counted, HttpToolsProtocol):
-    """uvicorn's HTTP, which has a limit between two requests but none within one."""
+    """uvicorn's HTTP protocol; its own time limit applies only between requests, this one also within."""
 
     limit_s: float = REQUEST_S
     places = Connections(*CONNECTIONS)
     unreadable: Callable[[], None] = staticmethod(uncounted)
-    """Called for each request that is none."""
+    """Called for each request that cannot be parsed."""
     _timer: asyncio.TimerHandle | None = None
-    _begun = False
-    _unheard = 0
-    """So many bytes have come since a request began, or since the last of its body."""
-    _knocks = False
-    """Whether a socket was asked for before what was asked until then was answered."""
+    _receiving = False
+    _pending_bytes = 0
+    """Bytes received since a request began, or since its last body part."""
+    _upgrading = False
+    """Whether an upgrade waits until earlier requests on this connection are answered."""
     _early = b""
-    """What came behind that: it is for the line."""
-    _asked: RequestResponseCycle | None = None
+    """Bytes received after the upgrade request: they are for the line."""
+    _current: RequestResponseCycle | None = None
     """The request that is arriving, once its head is known."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -76,17 +76,17 @@ class Punctual(Counted, HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes; from the first of a request to its last the time runs, however slowly they come."""
-        if self._knocks:
+        """Process received bytes; the time limit covers a request from its first byte to its last."""
+        if self._upgrading:
             self._early += data
-            self.flow.pause_reading()  # whoever answers what is due may have asked for more
+            self.flow.pause_reading()  # the pending response may have resumed it
             return
-        self._begun = True
+        self._receiving = True
         self._set_timer()
-        self._unheard += len(data)
+        self._pending_bytes += len(data)
         super().data_received(data)
-        if self._unheard > HEAD:
-            self._say_at_last(TOO_LARGE)
+        if self._pending_bytes > HEAD:
+            self._answer_and_close(TOO_LARGE)
 
     def send_400_response(self, msg: str) -> None:
         self.unreadable()
@@ -94,34 +94,34 @@ class Punctual(Counted, HttpToolsProtocol):
         self.transport.close()
 
     def on_message_begin(self) -> None:
-        self._begun, self._unheard = True, 0
+        self._receiving, self._pending_bytes = True, 0
         self._set_timer()
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header, without the blanks behind it; what is named behind a body is none."""
-        if self._asked is None:
+        """A header, without trailing blanks; trailers after a body are ignored."""
+        if self._current is None:
             super().on_header(name, value.rstrip(b" \t"))
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._asked = self.cycle
+        self._current = self.cycle
 
     def on_body(self, body: bytes) -> None:
-        self._unheard = 0
+        self._pending_bytes = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._stop_timer()
-        self._begun, self._unheard, self._asked = False, 0, None
+        self._receiving, self._pending_bytes, self._current = False, 0, None
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a socket, where a hello has its own time; what is due is answered first."""
+        """Hand over an upgrade request, once earlier ones are answered; the hello has its own time limit."""
         self._stop_timer()
-        self._unheard = 0
-        self._knocks = bool(self.cycle) and not self.cycle.response_complete
-        if self._knocks:
+        self._pending_bytes = 0
+        self._upgrading = bool(self.cycle) and not self.cycle.response_complete
+        if self._upgrading:
             self.flow.pause_reading()
             return
         self._unset_keepalive_if_required()
@@ -136,21 +136,21 @@ class Punctual(Counted, HttpToolsProtocol):
                 self.leave,
                 self.flow.write_paused,
             )
-            if shake_hands(knock, self.server_state):  # the place is the line's now
+            if shake_hands(knock, self.server_state):  # the line has the slot now
                 self.leave = None
                 self.connections.discard(self)
                 if self._early:
                     cast(asyncio.Protocol, self.transport.get_protocol()).data_received(self._early)
-        # They form a reference cycle, and thousands would wait for a garbage collection.
+        # Break the reference cycle: thousands would wait for garbage collection.
         self.parser = None  # type: ignore[assignment]
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self._knocks and not self.transport.is_closing():
+        if self._upgrading and not self.transport.is_closing():
             self.handle_websocket_upgrade()
 
     def _caller(self) -> str:
-        """The address it comes from, as uvicorn tells it to an application."""
+        """The caller's address, as uvicorn would pass it to an application."""
         peer, proxies = self.client[0] if self.client else None, self.app
         if isinstance(proxies, ProxyHeadersMiddleware) and peer in proxies.trusted_hosts:
             said = b", ".join([value for name, value in self.headers if name == b"x-forwarded-for"])
@@ -168,21 +168,21 @@ class Punctual(Counted, HttpToolsProtocol):
             self._timer = None
 
     def _too_late(self) -> None:
-        self._say_at_last(TOO_LATE)
+        self._answer_and_close(TOO_LATE)
 
-    def _say_at_last(self, words: bytes) -> None:
-        """To who has begun to ask, where that does not run into another answer, and close."""
+    def _answer_and_close(self, words: bytes) -> None:
+        """Close; before that answer the request that has begun, unless another response is pending."""
         last: RequestResponseCycle | None = self.cycle
         begun = last is not None and last.response_started
         answering = last is not None and not last.response_complete
-        due = self.pipeline or (begun if last is self._asked else answering)
-        if self._begun and not due and not self.transport.is_closing():
+        due = self.pipeline or (begun if last is self._current else answering)
+        if self._receiving and not due and not self.transport.is_closing():
             self.transport.write(words)
         self.transport.close()
 
 
 def address_of(transport: asyncio.Transport) -> str | None:
-    """The address under which a connection is counted; None for this machine, also for a proxy there."""
+    """The address under which a connection is counted; None for this machine, including a proxy on it."""
     peer = transport.get_extra_info("peername")
     if not peer or peer[0] in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
         return None
@@ -190,6 +190,6 @@ def address_of(transport: asyncio.Transport) -> str | None:
 
 
 def within(seconds: float, places: Connections, unreadable: Callable[[], None] = uncounted) -> type[Punctual]:
-    """The same with another limit, and places for so many; what cannot be read is counted."""
+    """The protocol class with this time limit, these slots, and a callback for unreadable requests."""
     own = {"limit_s": seconds, "places": places, "unreadable": staticmethod(unreadable)}
     return type("Punctual", (Punctual,), own)

@@ -1,6 +1,6 @@
-"""Finished games over HTTP: as recorded, or as frames from one seat's eyes.
+"""Finished games over HTTP: the recorded game, or its frames from one point of view.
 
-A log is read from the store and played once, in a thread, however long the game was.
+A log is read from the store and replayed once, in a thread.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ Log = tuple[Opening, Sequence[Entry]]
 
 @dataclass(frozen=True)
 class Finished:
-    """A game that is over, as the store keeps it."""
+    """A finished game from the store."""
 
     kept: StoredTable
     game: AnyGame
@@ -62,7 +62,7 @@ async def frames(request: Request) -> Replay:
 
 
 async def finished(request: Request) -> Finished:
-    """A game that is over, for whoever had a role at it."""
+    """A finished game, for anybody with a role at it."""
     services, person = request.services, request.person
     store = services.room.house.store
     kept = await store.table(request.path["id"])
@@ -78,29 +78,29 @@ async def finished(request: Request) -> Finished:
 
 
 def sits_at(kept: StoredTable, person: Person | None) -> bool:
-    """Whether a seat is somebody's, and their devices open it; as at the table itself."""
+    """Whether a person has a seat that their devices open."""
     return person is not None and bool(own_seats(kept, person.id))
 
 
 async def called(request: Request, kept: StoredTable) -> dict[str, Called]:
-    """What those who sit or sat there are called now; who was forgotten has no name."""
+    """The current names of those who sit or sat there; forgotten people have none."""
     people = await request.services.room.house.store.people(kept.holders)
     return called_by(people.values(), {row.person: row.name for row in kept.silenced})
 
 
 def deciders(found: Finished, log: Log, person: Person | None) -> Deciders:
-    """Finds the seats in somebody's reach in which there is something to go through."""
+    """Finds the seats that a person may go through and that had decisions."""
     seats = {} if person is None else open_to(found.kept, *log, person.id)
     return Deciders(*log, {seat: theirs_since(found, log[1], seat) for seat in seats})
 
 
 def theirs_since(found: Finished, entries: Sequence[Entry], seat: int) -> int:
-    """The first entry since which a seat is of whoever has it now, or had it when it was given up."""
+    """The entry since which a seat has its present holder, or had the one who gave it up."""
     return held_since(found.kept.former, entries, seat)
 
 
 def held_since(former: Iterable[FormerRow], entries: Sequence[Entry], seat: int) -> int:
-    """The same, by who had which seat before."""
+    """The same, from the former holders."""
     end = given_up_at(entries, seat)
     return max([row.until for row in former if row.seat == seat and row.until <= end], default=0)
 
@@ -114,7 +114,7 @@ def write(found: Finished) -> bytes:
 
 
 def shown(found: Finished, eyes: Eyes, person: Person | None) -> Replay:
-    """Every entry as these eyes heard it, and what they then saw; and what the coach could go through."""
+    """The replay for these eyes: what they heard and saw of every entry, and the seats with reviews."""
     log = log_of(found)
     deciding = deciders(found, log, person)
     own = set() if person is None else set(own_seats(found.kept, person.id))
@@ -139,7 +139,7 @@ def shown(found: Finished, eyes: Eyes, person: Person | None) -> Replay:
 
 
 def log_of(found: Finished) -> Log:
-    """How the game was opened, and all that was written."""
+    """The opening and the entries; Refusal if they cannot be read."""
     try:
         log = read_log(found.kept)
     except (BadLog, DecodeError):
@@ -152,7 +152,7 @@ def log_of(found: Finished) -> Log:
 def retold(
     found: Finished, log: Log, show: Callable[[Change, Table], Iterable[Frame]]
 ) -> tuple[Table, list[Frame]]:
-    """The game built anew from its log: the table at its end, and what is shown of every change."""
+    """Replay a log: the table at its end, and the frames of every change."""
     try:
         table = reopen(found.game, *log)
         frames = [frame for change in retrace(table, log[1]) for frame in show(change, table)]
@@ -162,7 +162,7 @@ def retold(
 
 
 def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[ReplayFrame]:
-    """One frame for each entry of a change; once the game is over, everybody may know what was chosen."""
+    """One frame for each entry of a change; after the end everybody may see all choices."""
     view = Raw(encode(table.view(eyes)))
     hidden = Raw(encode(() if eyes is None else tuple(table.game.hidden(table.state, eyes))))
     for entry in change.entries:
@@ -179,7 +179,7 @@ def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[ReplayFrame]
 
 
 def names_of(found: Finished, table: Table) -> list[str | None]:
-    """A bot that played on for somebody goes by their name, unless they gave up; any other is `bot:NAME`."""
+    """The seats' names: a stand-in has its person's name, unless they gave up; other bots are `bot:NAME`."""
     bots = [bot and f"bot:{bot}" for bot in table.players]
     theirs = {seat.seat for seat in found.kept.seats if seat.person} - table.resigned
     people = seat_names(found.kept.seats, found.names)
@@ -187,7 +187,7 @@ def names_of(found: Finished, table: Table) -> list[str | None]:
 
 
 def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
-    """Who had each seat before whoever has it now."""
+    """The former holders of each seat."""
     kept = found.kept
     names = told_apart(bearers(kept.seats, found.names), bearers(kept.former, found.names))
     name = partial(name_in, people=found.names, shown=names)
@@ -196,13 +196,13 @@ def before_of(found: Finished, table: Table) -> list[tuple[HolderSeen, ...]]:
 
 
 def seat_asked(request: Request, found: Finished) -> Eyes:
-    """`?seat=K`, or nothing for the public's eyes."""
+    """The eyes of `?seat=K`; the public's without it."""
     text = request.query.get("seat", "")
     return seat_named(text, found) if text else None
 
 
 def seat_named(text: str, found: Finished) -> int:
-    """The seat of this game that a number in an address means."""
+    """The seat that a number in the query means."""
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and str(int(text)) == text):
         raise Refusal("bad_request")
     if int(text) >= len(found.kept.seats):

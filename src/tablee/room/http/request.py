@@ -1,4 +1,4 @@
-"""One request to the room, as the endpoints see it, and what they may answer with."""
+"""A request as endpoints see it, with its rate limits, and what they may answer with."""
 
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ from tablee.room.store.rows import Person
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request: who asks, what, from where and when."""
+    """A decoded request: its person, body, parameters, address and time."""
 
     services: Services
     person: Person | None
@@ -27,24 +27,24 @@ class Request:
     at: int
 
     def somebody(self) -> Person:
-        """The guest who asks; Refusal for a stranger."""
+        """The guest who asks; Refusal if there is none."""
         if self.person is None:
             raise Refusal("unauthenticated")
         return self.person
 
     @property
     def counted(self) -> str:
-        """The address under which who asks is counted."""
+        """The caller's address, as limits count it."""
         return counted_as(self.caller)
 
     def not_too_often(self, buckets: Buckets, who: str | None = None) -> None:
-        """Refuse who asks too often: an address, or whoever is named."""
+        """Apply a rate limit, by address or by `who`."""
         if not buckets.take(who or self.counted, self.at / 1000):
             raise Refusal("too_many")
 
     @contextlib.contextmanager
     def guessing(self, buckets: Buckets) -> Iterator[None]:
-        """Only what is wrong counts; who was wrong too often is told nothing more, not even what is right."""
+        """Limit guesses: only wrong ones count, and after too many even a right one is refused."""
         at = self.at / 1000
         if not buckets.has_more(self.counted, at):
             raise Refusal("too_many")
@@ -55,20 +55,20 @@ class Request:
             raise
 
     def not_done_too_often(self, what: str) -> None:
-        """Refuse a guest who does one thing too often of those that cost others something, or the room."""
+        """Apply the rate limit of acts that others are told about, for each guest and each act."""
         self.not_too_often(self.services.tellings, f"{what} {self.somebody().id}")
 
     def may_make(self) -> None:
-        """Refuse strangers who make too much: guests, tables, links, work for the coach."""
+        """Apply the rate limit of what other machines make: guests, tables, links, reviews."""
         self.services.may_make(self.caller)
 
     def may_make_tables(self) -> bool:
-        """Whether who asks may make tables here, where needed with the code."""
+        """Whether the caller may make tables here, perhaps only with the code."""
         services = self.services
         return services.makers.rule != "network" or services.addresses.is_near(self.caller)
 
     def may_make_table(self, code: str | None) -> None:
-        """Refuse who may make no tables here; guessing at the code has its limit."""
+        """Refuse callers who may not make tables here; wrong codes are limited."""
         makers = self.services.makers
         if not self.may_make_tables():
             raise Refusal("network_only")
@@ -83,7 +83,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer with a token for the guest's cookie ("" takes it away)."""
+    """An answer with a token for the guest's cookie ("" deletes it)."""
 
     body: Any
     cookie: str | None = None

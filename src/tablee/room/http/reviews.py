@@ -1,4 +1,4 @@
-"""The coach over HTTP: a finished game gone through with who sat there, by their eyes or others' in reach."""
+"""The coach over HTTP: reviews of finished games, for one's own seat or another that one may go through."""
 
 import asyncio
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tablee.table.replay import read_move
 
 
 async def begin(request: Request) -> ReviewSeen:
-    """Have a review worked out; who asks again hears how far it is."""
+    """Start a review; asking again returns its progress."""
     person, coach = request.somebody(), request.services.coach
     found = await finished(request)
     whose = await within_reach(request, found)
@@ -37,7 +37,7 @@ async def begin(request: Request) -> ReviewSeen:
 
 
 async def look(request: Request) -> ReviewSeen:
-    """How far it is, or all of it; nothing is begun."""
+    """A review, or its progress; starts nothing."""
     person = request.somebody()
     found = await finished(request)
     whose = await within_reach(request, found)
@@ -47,7 +47,7 @@ async def look(request: Request) -> ReviewSeen:
 
 
 async def let_through(request: Request) -> LetThrough:
-    """Let those who sat there go through one's decisions too, or no longer."""
+    """Let the others who sat there go through one's decisions, or no longer."""
     person, store = request.somebody(), request.services.room.house.store
     found = await finished(request)
     if not own_seats(found.kept, person.id):
@@ -63,7 +63,7 @@ async def let_through(request: Request) -> LetThrough:
 
 
 async def within_reach(request: Request, found: Finished) -> Whose:
-    """The seats that who asks may go through; Refusal for who has no seat there."""
+    """The seats that the guest may go through; Refusal without a seat there."""
     person = request.somebody()
     if not own_seats(found.kept, person.id):
         raise Refusal("not_for_watchers")
@@ -71,9 +71,9 @@ async def within_reach(request: Request, found: Finished) -> Whose:
 
 
 async def told(request: Request, found: Finished, whose: Whose, seen: ReviewSeen) -> ReviewSeen:
-    """With the name of who sat there, and once it is done what is counted of all that may be counted.
+    """Complete a review by the seat's name, and once it is done by the counts of all seats within reach.
 
-    After giving up a replay calls the seat by its bot's name.
+    The name is the person's, even if they gave up and the replay names the bot.
     """
     person, kept = request.somebody().id, found.kept
     seen.name = seat_names(kept.seats, found.names).get(seen.seat)
@@ -84,7 +84,7 @@ async def told(request: Request, found: Finished, whose: Whose, seen: ReviewSeen
 
 
 def seat_wanted(found: Finished, whose: Whose, person: str, wanted: int | None) -> int:
-    """The seat that is gone through; Refusal for one that is out of reach."""
+    """The seat to go through; Refusal if it is not within reach."""
     if wanted is None:
         return own_seats(found.kept, person)[0]
     if wanted >= len(found.kept.seats):
@@ -95,7 +95,7 @@ def seat_wanted(found: Finished, whose: Whose, person: str, wanted: int | None) 
 
 
 def lived(found: Finished, seat: int) -> Decisions:
-    """What whoever has the seat decided there, since they had it; Refusal for a log of other rules."""
+    """The decisions of a seat's holder since they had it; Refusal if the log has other rules."""
     log = log_of(found)
     try:
         return with_hints(found, decisions_of(found.game, *log, seat, theirs_since(found, log[1], seat)))
@@ -104,7 +104,7 @@ def lived(found: Finished, seat: int) -> Decisions:
 
 
 def with_hints(found: Finished, came: Decisions) -> Decisions:
-    """With what hints showed: on a slow machine, which thinks less in a second, it may be something else."""
+    """Decisions with the moves that hints had shown, which on a slow machine may differ from the coach's."""
     kept = {row.entry: json.decode(row.moves) for row in found.kept.hints}
     moments = [
         replace(moment, shown=tuple([read_move(found.game, move) for move in kept[moment.asked]]))

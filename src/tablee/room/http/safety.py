@@ -1,4 +1,4 @@
-"""Headers that keep browsers careful: nothing from elsewhere, nothing inline, nobody may frame us."""
+"""Security headers: no content from elsewhere, nothing inline, no framing."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,7 +18,7 @@ HEADERS = {
 
 
 class Careful:
-    """Adds the headers to every answer."""
+    """Middleware that adds the headers to every response."""
 
     def __init__(self, app: ASGIApp, *, secure: bool) -> None:
         self._app = app

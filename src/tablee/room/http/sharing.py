@@ -24,11 +24,11 @@ from tablee.table.table import Table
 
 SHARE_ID: Final = re.compile("[0-9a-f]{32}", re.ASCII)
 EVERYBODY: Final = "all"
-"""`?seat=all`: what all could see, where the link itself opens through a seat's eyes."""
+"""`?seat=all`: the public's eyes, also if the link opens with a seat's."""
 
 
 async def share(request: Request) -> ShareSeen:
-    """A link of its own for a finished game, by somebody who sits there."""
+    """Share a finished game, by somebody who sits there."""
     person, body, services = request.somebody(), request.body, request.services
     live = await services.table(request.path["id"])
     if await services.role(live, person, None, None) != "seat":
@@ -37,13 +37,13 @@ async def share(request: Request) -> ShareSeen:
     request.may_make()
     await live.work.perform(lambda: sharing.share(live, person.id, body.seat, body.entry))
     row = sharing.found(live, person.id, body.seat, body.entry)
-    if row is None:  # somebody ended it at once
+    if row is None:  # ended by somebody meanwhile
         raise Refusal("not_shared")
     return live.share_seen(row)
 
 
 async def unshare(request: Request) -> Shares:
-    """The link opens nothing any more; everybody who sat there may say so."""
+    """End a share; everybody who sat there may."""
     person = request.somebody()
     row = await shared_row(request)
     live = await table_of(request, row)
@@ -52,7 +52,7 @@ async def unshare(request: Request) -> Shares:
 
 
 async def shared(request: Request) -> SharedReplay:
-    """A finished game through the eyes its link names, or through others."""
+    """The replay of a share, through the eyes its link names or others."""
     request.not_too_often(request.services.looks)
     row = await shared_row(request)
     found, sat = await finished(request, row)
@@ -62,7 +62,7 @@ async def shared(request: Request) -> SharedReplay:
 
 
 async def shared_row(request: Request) -> ShareRow:
-    """What the address names; Refusal for what never was shared, and for what is no longer."""
+    """The share in the path; Refusal if there is none, or no longer."""
     named = request.path["share"]
     row = await request.services.room.house.store.share(named) if SHARE_ID.fullmatch(named) else None
     if row is None:
@@ -78,7 +78,7 @@ async def table_of(request: Request, row: ShareRow) -> LiveTable:
 
 
 async def finished(request: Request, row: ShareRow) -> tuple[Finished, tuple[str, ...]]:
-    """The game that is shared, and who sat there."""
+    """The shared game, and who sat there."""
     kept = await request.services.room.house.store.table(row.table_id)
     if kept is None or kept.row.status != "over" or row not in kept.shares:
         raise Refusal("not_shared")
@@ -95,7 +95,7 @@ def eyes_asked(request: Request, row: ShareRow, found: Finished) -> Eyes:
 
 
 def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedReplay:
-    """The game built anew for somebody who was not there: what was heard and seen, and who played."""
+    """The replay for somebody who was not there: what these eyes heard and saw, and who played."""
     table, frames = retold(found, log_of(found), lambda change, table: frames_of(change, table, eyes))
     return SharedReplay(
         game=found.kept.row.game,
@@ -111,7 +111,7 @@ def shown(found: Finished, row: ShareRow, eyes: Eyes, *, yours: bool) -> SharedR
 
 
 def frames_of(change: Change, table: Table, eyes: Eyes) -> Iterator[SharedFrame]:
-    """What these eyes heard of a change, and then saw; nothing where they heard nothing."""
+    """The frame of a change for these eyes; none if they heard nothing."""
     heard = hear(table.game, change, eyes)
     if heard is not None:
         notices = tuple(replace(notice, at=0) for notice in heard.notices)

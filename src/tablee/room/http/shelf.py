@@ -1,4 +1,4 @@
-"""The shelf over HTTP: boxes, texts and rules."""
+"""The shelf over HTTP: boxes, texts and rules; the room's health and settings."""
 
 from collections.abc import Callable
 from functools import cache
@@ -60,7 +60,7 @@ async def room(request: Request) -> RoomSeen:
 
 @cache
 def messages_of(game: str, language: str) -> dict[str, str]:
-    """The messages of a game, or of the house, spelled for who does not know the types of its facts."""
+    """The messages of a game, or of the house, spelled out for clients that do not know its facts' types."""
     if game == "house":
         return shelf.house_texts(language).spelled(get_args(Notice))
     facts = shelf.game(game)
@@ -69,7 +69,7 @@ def messages_of(game: str, language: str) -> dict[str, str]:
 
 
 def of_the_shelf(take: Callable[[str, str], T], game: str, language: str) -> T:
-    """What a game brings in a language, if it does."""
+    """Something of a game in a language; Refusal if there is none."""
     try:
         return take(game, language)
     except shelf.NotOnTheShelf:

@@ -1,4 +1,4 @@
-"""The pages to read, under /docs: plain files that `./play docs` built, and a wheel brings along."""
+"""Serves the documentation under /docs: static files built by `./play docs`, included in wheels."""
 
 import os
 from importlib import resources
@@ -17,12 +17,12 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>TablÃ
 
 
 def door(request: Request) -> Response:
-    """Behind the slash the links of a page lead where they should."""
+    """Redirect to the path with a slash, so that relative links work."""
     return RedirectResponse("/docs/")
 
 
 def page(request: Request) -> Response:
-    """A page, or a part of one; where the site was not built, a sentence says what to do."""
+    """A file of the site; if it was not built, a page that says how to build it."""
     file = found(request.path_params["rest"] or "index.html", SITE)
     if file is not None:
         return send(request, file, "no-cache")

@@ -1,4 +1,4 @@
-"""The story of a table over HTTP: all its log told again to one point of view, and all that was said."""
+"""The story of a table over HTTP: the log told again to one point of view, and all talk; highlights."""
 
 import asyncio
 from collections import deque
@@ -26,7 +26,7 @@ from tablee.table.replay import reopen, retrace
 
 
 async def story(request: Request) -> TableStory:
-    """A seat's own story for who holds it and for a witness, the public's for everybody else with a role."""
+    """A seat's story for its holder and for witnesses, the public's for everybody with a role."""
     services, seat = request.services, request.body.seat
     live = await services.table(request.path["id"], request.body.link)
     await services.role(live, request.person, request.body.link, None)
@@ -36,7 +36,7 @@ async def story(request: Request) -> TableStory:
         table = live.table
         told = await asyncio.to_thread(retell, live.game, table.opening, table.log, seat)
     said = await services.room.house.store.talk(live.id)
-    may_look(request, live)  # the table went on meanwhile
+    may_look(request, live)  # checked again: the table may have changed meanwhile
     return TableStory(told, [Raw(row.said.encode()) for row in said])
 
 
@@ -48,7 +48,7 @@ def may_look(request: Request, live: LiveTable) -> None:
 
 
 async def look(request: Request, live: LiveTable) -> None:
-    """The same; a witness who looks has done so for good."""
+    """The same, and record that a witness has looked."""
     may_look(request, live)
     seat, person = request.body.seat, request.person
     if seat is not None and person is not None and seat not in live.holds(person.id):
@@ -57,7 +57,7 @@ async def look(request: Request, live: LiveTable) -> None:
 
 
 def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) -> list[Told]:
-    """Play the log again and tell every change as these eyes were told it; views only of the last ones."""
+    """Replay the log and tell every change as these eyes were told it; only the last ones have views."""
     table = reopen(game, opening, log)
     story: list[Told] = []
     states: deque[State] = deque(maxlen=TOLD_AGAIN)
@@ -72,12 +72,12 @@ def retell(game: AnyGame, opening: Opening, log: tuple[Entry, ...], eyes: Eyes) 
     for told, state in zip(story[-TOLD_AGAIN:], states, strict=True):
         told.view = Raw(encode(game.view(state, eyes)))
     if table.result and story:
-        story[-1].view = Raw(encode(table.view(eyes)))  # the end, as it is seen at the table
+        story[-1].view = Raw(encode(table.view(eyes)))  # at the end as the table shows it
     return story
 
 
 async def remembered(request: Request) -> HighlightsTold:
-    """A finished game in a few numbers, for everybody with a role; all hands lie open by then."""
+    """The highlights of a finished game, for everybody with a role; hands are open by then."""
     services = request.services
     live = await services.table(request.path["id"], request.body.link)
     await services.role(live, request.person, request.body.link, None)
@@ -95,7 +95,7 @@ def look_back(
     former: tuple[FormerRow, ...],
     seats: tuple[int, ...],
 ) -> HighlightsTold:
-    """What to remember, and those of somebody's seats in which they had something to decide: in one walk."""
+    """The highlights, and which of these seats had decisions to review: in one replay."""
     deciding = Deciders(opening, log, {seat: held_since(former, log, seat) for seat in seats})
     found = highlights(game, opening, log, deciding.look)
     return HighlightsTold(Raw(encode(found)), sorted(deciding.found))

@@ -1,4 +1,4 @@
-"""Tables over HTTP: making one, looking at it, and your own."""
+"""Tables over HTTP: making and looking at a table, and the lists of one's own."""
 
 import asyncio
 import contextlib
@@ -29,11 +29,11 @@ from tablee.room.store.writes import Save, Write
 from tablee.table.table import Table
 
 AT_ONCE: Final = 20
-"""So many games from before are read for one list."""
+"""How many games without a stored result are replayed for one list."""
 
 
 async def mine(request: Request) -> MyTables:
-    """Those that go on; where all one's seats were given up there is nothing to go on with."""
+    """The guest's tables that are not over, without those where they gave up all their seats."""
     found = [table for table in await tables_of(request) if table.status != "over"]
     store = request.services.room.house.store
     given_up = await store.given_up([table.id for table in found if table.status == "playing"])
@@ -43,7 +43,7 @@ async def mine(request: Request) -> MyTables:
 
 
 async def finished(request: Request) -> MyTables:
-    """With who won; that is worked out once for each game that ended before results were kept."""
+    """The guest's finished tables with their winners; missing results are worked out once and stored."""
     tables = [table for table in await tables_of(request) if table.status == "over"]
     ids = [table.id for table in tables]
     store = request.services.room.house.store
@@ -53,7 +53,7 @@ async def finished(request: Request) -> MyTables:
         table.winners = [seat for seat, place in enumerate(known.get(table.id, ())) if place == 1]
     given_up = await store.given_up([table.id for table in tables if len(table.seats) > 2])
     passed_on = await store.passed_on(ids)
-    for table in tables:  # the bot that played on has won, and not who gave up
+    for table in tables:  # the winner is the bot that played on, not the person who gave up
         bots = {seat: bot for seat in table.winners if (bot := given_up.get((table.id, seat)))}
         table.seats = [f"bot:{bots[n]}" if n in bots else name for n, name in enumerate(table.seats)]
         table.yours = [seat for seat in table.yours if seat not in bots]
@@ -66,17 +66,17 @@ async def finished(request: Request) -> MyTables:
 def others(
     table: MyTable, seat: SeatRow, log: tuple[Opening, Sequence[Entry]], former: Sequence[FormerRow]
 ) -> tuple[HolderSeen, ...]:
-    """Who had a seat besides whom the list names there; of people only that they were there."""
+    """The holders of a seat besides the one the list names; people without their names."""
     opening, entries = log
     left = next((one for one in entries if isinstance(one, Resigned) and one.seat == seat.seat), None)
     had = before(seat, opening, entries, former, lambda _: None, gave_up=left is not None)
     if left is None or seat.seat in table.winners:
         return had
-    return (*had, HolderSeen(len(entries), None, left.bot))  # it played on, and who gave up is named
+    return (*had, HolderSeen(len(entries), None, left.bot))  # the list names the person who gave up
 
 
 async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int]]:
-    """The place of every seat, table by table; of the games that nobody has read yet only the latest few."""
+    """The places of the seats of each table; only the latest few missing results are worked out."""
     store = request.services.room.house.store
     found = await store.results(tables)
     for table in [table for table in tables if table not in found][:AT_ONCE]:
@@ -90,7 +90,7 @@ async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int
 
 
 def again(kept: StoredTable) -> Table | None:
-    """A finished game as its log leads to it, if its rules are still here."""
+    """A finished game replayed from its log; None if its rules are not installed."""
     try:
         return read(game_of(kept.row.game), kept)
     except Refusal:
@@ -98,7 +98,7 @@ def again(kept: StoredTable) -> Table | None:
 
 
 def urgency(table: MyTable) -> tuple[bool, float]:
-    """Where it is your turn comes first, and of those where time is up soonest."""
+    """The sort key: tables where it is the guest's turn come first, by deadline."""
     waits = not set(table.awaited).isdisjoint(table.yours)
     return not waits, math.inf if table.deadline is None or not waits else table.deadline
 
@@ -154,7 +154,7 @@ async def make(request: Request) -> TableMade:
 
 
 async def opened(request: Request, row: TableRow, person: str, *, start: bool) -> TableMade:
-    """A new table with its links, started if that was asked for."""
+    """A new table with its links, started if `start`."""
     links = await new_links(request, row, person)
     if not start:
         return TableMade(row.id, row.code, links)
@@ -164,7 +164,7 @@ async def opened(request: Request, row: TableRow, person: str, *, start: bool) -
 
 
 async def new_links(request: Request, row: TableRow, person: str) -> Links:
-    """One link for every role."""
+    """Make one link for each role."""
     door = request.services.door
     kinds: tuple[LinkKind, ...] = ("seat", "watch", "screen", "mine")
     secrets: dict[str, str] = {}
@@ -177,7 +177,7 @@ async def new_links(request: Request, row: TableRow, person: str) -> Links:
 
 
 async def look(request: Request) -> TableSeen:
-    """What anyone with a role may know before connecting."""
+    """What anybody with a role may see of a table before connecting."""
     live = await request.services.table(request.path["id"])
     return live.seen(await request.services.role(live, request.person, None, None))
 

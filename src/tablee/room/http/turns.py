@@ -1,4 +1,4 @@
-"""Bots' turns over HTTP: a worker takes one that was offered, and answers."""
+"""Bots' turns over HTTP: a worker takes an offered turn, and answers it."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from tablee.room.http.request import Endpoint, Request
 
 
 async def take(request: Request) -> TurnSeen:
-    """All that the bot's seat knows, once."""
+    """The sight of the bot's seat, once."""
     turns = request.services.room.house.thinkers.turns
     with request.guessing(request.services.missed):
         seen = turns.take(request.path["ticket"]) if turns else None
@@ -18,7 +18,7 @@ async def take(request: Request) -> TurnSeen:
 
 
 async def answer(request: Request) -> TurnHeard:
-    """The bot's move, if it is still wanted."""
+    """Accept the bot's move, if it is still wanted."""
     turns = request.services.room.house.thinkers.turns
     with request.guessing(request.services.missed):
         if turns is None or not turns.knows(request.path["key"]):
