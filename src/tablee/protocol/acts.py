@@ -1,4 +1,4 @@
-"""Everything one does at a table that is not a move of its game, from getting ready to a rematch."""
+"""Acts: everything a seat can do at a table besides its moves, from getting ready to a rematch."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tablee.protocol.fields import (
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=tag_of):
-    """Something one does at a table that is not a move of the game."""
+    """Something a seat does at a table that is not a move of the game."""
 
 
 # Before the start
@@ -33,7 +33,7 @@ class Ready(Act, frozen=True):
 class Start(Act, frozen=True):
     nonce: Nonce | None = None
     us: bool = False
-    """With those who sit here and nobody else: free seats are put away."""
+    """Start with the seats that are taken: free seats are removed."""
 
 
 class Bot(Act, frozen=True):
@@ -61,7 +61,7 @@ class SetClock(Act, frozen=True, tag="clock"):
 
 
 class SetHints(Act, frozen=True, tag="hints"):
-    """The host lets all ask for hints, though other persons play, or nobody."""
+    """The host allows hints although several people play, or no longer."""
 
     yes: bool
 
@@ -71,7 +71,7 @@ class Seats(Act, frozen=True):
 
 
 class Sit(Act, frozen=True):
-    """Somebody round the host's device takes a seat, or is called otherwise there."""
+    """A player on the host's device takes a seat, or changes their name there."""
 
     seat: SeatNumber
     name: Name
@@ -133,7 +133,7 @@ class ChatMode(Act, frozen=True, tag="chat"):
 
 
 class Silence(Act, frozen=True):
-    """The host lets somebody say nothing at this table, or speak again."""
+    """The host silences somebody at this table, or lets them speak again."""
 
     who: PersonId
     yes: bool
@@ -154,7 +154,7 @@ class LetSee(Act, frozen=True):
 
 
 class LetSit(Act, frozen=True):
-    """Give a bot's seat to a watcher who asks for it, or refuse it."""
+    """Agree that a watcher gets the seat they ask for, or refuse it."""
 
     watcher: WatcherId
     yes: bool

@@ -1,4 +1,4 @@
-"""What the coach says of a finished game to one seat: every decision by what that seat knew then."""
+"""The coach's review of a finished game for one seat: every decision, judged by what that seat knew then."""
 
 from typing import Literal
 
@@ -8,62 +8,62 @@ from tablee.kit.facts import BySeat, Seat
 from tablee.protocol.fields import EventsJson, MoveJson, MovesJson, ReasonsJson, SeatNumber
 
 Verdict = Literal["good", "slip", "costly"]
-"""As good as any, as far as one can tell; clearly worse than another; and by a tenth of the win or more."""
+"""Not clearly worse than any other move; clearly worse than another; worse by a tenth of the win or more."""
 Heeded = Literal["followed", "passed_over"]
-"""Who had asked for a hint played one of the moves it showed, which is never a slip; or another one."""
+"""After a hint: played one of the moves it showed, which is never a slip; or another one."""
 ReviewState = Literal["none", "working", "done", "failed"]
 
 
 class ReviewWanted(Struct, forbid_unknown_fields=True):
-    """Go through a finished game: your own seat, a bot's, or that of who lets you; null is your first."""
+    """Which seat to go through: your own, a bot's, or one whose person lets you; null is your first."""
 
     seat: SeatNumber | None = None
 
 
 class Weighed(Struct, frozen=True):
-    """One move, as it looked then."""
+    """One move, as it was judged for that moment."""
 
     move: MoveJson
     value: float
     """The share of the win it promised, from 0 to 1."""
     gap: float
-    """How much less that is than the best move's."""
+    """The difference to the best move's value."""
     error: float
     """The standard error of the gap."""
     weight: float
-    """How often it should be played; where all choose at once several moves have some."""
+    """How often it should be played; with simultaneous choices several moves have a share."""
     line: MovesJson
-    """What was to follow in the same turn, if it came to that."""
+    """The expected continuation within the same turn."""
     reasons: ReasonsJson
     """Facts the seat knew, each with a text `reason.TAG` of the game."""
 
 
 class Decision(Struct, frozen=True):
-    """One choice of the seat, judged by what it saw and had heard when it was asked."""
+    """One choice of the seat, judged by what it saw and had heard then."""
 
     entry: int
     """The entry that played it; a replay shows at the entry before what the seat saw."""
     round: int | None
-    """Where the game counts rounds."""
+    """The round, if the game counts rounds."""
     played: Weighed
     best: tuple[Weighed, ...]
-    """The best moves, the best first, all of them where they are few; the played one may be among them."""
+    """The best moves, the best first; all moves if there are few. The played one may be among them."""
     choices: int
     """How many moves there were."""
     verdict: Verdict
     cost: float
-    """What was clearly given away: the gap of a slip, and else 0."""
+    """The loss: the gap of a slip, else 0."""
     kind: str | None
-    """Of a slip, the tag of the reason that tells the better move from it (texts: `advice.TAG`)."""
+    """For a slip, the tag of the reason that distinguishes the better move (texts: `advice.TAG`)."""
     hint: Heeded | None
-    """Null where no hint was asked for."""
+    """Null if no hint was asked for."""
     luck: float
-    """What had changed for the seat since its decision before: chance and others, as far as it had seen; 0
-    where nothing happened between but what the seat chose."""
+    """The change of the seat's win since its last decision, by chance and others, as far as it had seen; 0
+    if nothing happened in between but what the seat chose."""
     since: EventsJson
-    """Where there was luck: what the seat was told since its decision before, the last events of it."""
+    """If there was luck: the last events that the seat was told since its previous decision."""
     chances: BySeat[float]
-    """Everybody's share of the win before the choice, as this seat could estimate it; together 1."""
+    """Everybody's share of the win before the choice, as this seat could estimate it; the sum is 1."""
 
 
 class Remark(Struct, frozen=True):
@@ -75,29 +75,29 @@ class Remark(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """All of it: `began + choice + luck + given_up` is `result`. Nothing in it hangs on what was hidden."""
+    """A review; `began + choice + luck + given_up` is `result`. Nothing in it depends on what was hidden."""
 
     game: str
     seat: Seat
     seed: str
-    """With the nodes and the recorded game, all of this can be worked out again; not the table's seed."""
+    """Reproduces the review together with the nodes and the recorded game; it is not the table's seed."""
     nodes: int
-    """So much was thought about each decision."""
+    """The number of nodes spent on each decision."""
     judge: str
-    """The bot whose thinking judged."""
+    """The bot that judged."""
     decisions: tuple[Decision, ...]
     stood_in: int
-    """So many times a bot chose for the seat meanwhile; that is not judged."""
+    """How many times a stand-in chose for the seat; those choices are not judged."""
     late: int
-    """So many times its time ran out, and nobody chose."""
+    """How many times its time ran out."""
     began: float
     """The share of the win at the first decision."""
     choice: float
-    """What all slips cost together, 0 or less."""
+    """The sum of what slips cost, 0 or less."""
     luck: float
-    """What chance and the others brought or took."""
+    """The sum of luck: gains and losses by chance and by others."""
     sums: bool
-    """Whether `choice` and `luck` mean something to people: neither is more than the whole win."""
+    """Whether `choice` and `luck` are fit to be shown: neither is larger than the whole win."""
     given_up: float
     """What was left of the win when the seat gave up, as a loss: 0 or less."""
     result: float
@@ -110,19 +110,19 @@ class Review(Struct, frozen=True):
 
 
 class LetThroughWanted(Struct, forbid_unknown_fields=True):
-    """Whether those who sat with you may go through your decisions too."""
+    """Whether the others who sat there may go through your decisions."""
 
     yes: bool
 
 
 class LetThrough(Struct):
-    """Whether they may; they see it by your seat in the row of eyes."""
+    """Whether they may; if so, your seat is in their row of eyes."""
 
     yes: bool
 
 
 class Counted(Struct, frozen=True):
-    """How a seat chose, in two numbers: so many of its decisions were as good as any."""
+    """How many of a seat's decisions were good, of how many."""
 
     seat: Seat
     good: int
@@ -130,16 +130,16 @@ class Counted(Struct, frozen=True):
 
 
 class ReviewSeen(Struct):
-    """How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says."""
+    """The progress of a review, `spent` of `whole` decisions, and once it is done the review."""
 
     seat: Seat
     state: ReviewState
     spent: int = 0
     whole: int = 0
     name: str | None = None
-    """What who sat there is called, though a bot may have played on for them."""
+    """The name of the person who sat there, even if a bot played on for them."""
     review: Review | None = None
     counted: list[Counted] = []
-    """The seats you may go through, of which the coach has done so."""
+    """The counts of those seats you may go through that have a review."""
     lets: bool = False
-    """Whether you let those who sat with you go through your decisions too."""
+    """Whether you let the others who sat there go through your decisions."""

@@ -1,4 +1,4 @@
-"""What a refusal's code is in HTTP, which refusals pass, and why a connection is closed."""
+"""HTTP statuses of refusal codes, which codes may be retried, and WebSocket close codes."""
 
 from enum import IntEnum
 from typing import Final
@@ -26,49 +26,49 @@ STATUS: Final[dict[Code, int]] = {
     "UNAVAILABLE": 503,
     "INTERNAL": 500,
 }
-"""The status of each code in HTTP."""
+"""The HTTP status of each code."""
 
 PASSING: Final[frozenset[Code]] = frozenset({"UNAVAILABLE", "RATE_LIMITED", "INTERNAL"})
-"""Codes of a passing trouble: the same message may be sent again."""
+"""Codes of temporary problems: the same message may be sent again."""
 
 
 class Close(IntEnum):
     """Why the room closes a connection."""
 
     BAD_PROTOCOL = 1002
-    """What came was no WebSocket."""
+    """A violation of the WebSocket protocol."""
     NOT_TEXT = 1007
     """A text that is not UTF-8."""
     TOO_LONG = 1009
-    """A message too long to be read."""
+    """A message that is too long."""
     SILENT = 1011
-    """A ping was not answered in time, or the room stumbled: come back with jitter, and resume."""
+    """A ping was not answered in time, or an internal error: reconnect with jitter, and resume."""
     RESTART = 1012
-    """The room closes for a moment, or reads the table anew: come back with jitter, and resume."""
+    """The room restarts, or reloads the table: reconnect with jitter, and resume."""
     CROWDED = 1013
-    """Too many at this table: come back later."""
+    """Too many connections to this table or from this address: reconnect later."""
     UNAUTHENTICATED = 4001
-    """No hello in time, or the room does not know who comes, or they have no role at this table."""
+    """No hello in time, unknown credentials, or no role at this table."""
     KICKED = 4003
-    """No seat here is theirs any more."""
+    """The person lost their last seat here."""
     TOO_SLOW = 4008
-    """Too much waits to be sent: come back and resume."""
+    """Too many frames are queued for the client: reconnect and resume."""
     TAKEN_OVER = 4009
-    """The seats were brought to another device."""
+    """The seats were moved to another device."""
     REISSUED = 4010
-    """The host made the seat's personal link anew: whoever has it brings the seat along."""
+    """The host reissued the seat's personal link, which now opens the seat."""
     SENT_AWAY = 4011
-    """The host sent them away from this table."""
+    """The host sent the person away from this table."""
     TOO_MANY = 4029
     """Too many messages."""
     MALFORMED = 4400
-    """No hello, or too many messages that cannot be read."""
+    """The first message was not a hello, or too many messages could not be decoded."""
     WRONG_VERSION = 4426
-    """The client speaks another version of the protocol: load it anew."""
+    """The client has another version of the protocol: reload it."""
 
 
 FOR_GOOD: Final[frozenset[int]] = frozenset({
     Close.UNAUTHENTICATED, Close.KICKED, Close.TAKEN_OVER, Close.REISSUED, Close.SENT_AWAY,
     Close.MALFORMED, Close.WRONG_VERSION,
 })  # fmt: skip
-"""After these, coming back in the same way would not help."""
+"""After these, reconnecting in the same way is useless."""

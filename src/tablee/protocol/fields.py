@@ -1,4 +1,4 @@
-"""The small words of the protocol: what a field may hold, in messages and in HTTP bodies alike."""
+"""The field types of the protocol, shared by messages and HTTP bodies."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -10,7 +10,7 @@ VERSION: Final = 1
 SUBPROTOCOL: Final = "tablee.v1"
 
 END: Final = r"$(?!\n)"
-"""The end of a pattern: `$` alone would let one more line break through."""
+"""The end of a pattern: `$` alone would also match before a final line break."""
 
 Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}" + END, description="128 random bits in hex")]
 TableId = Annotated[str, Meta(pattern="^T[0-9a-z]{16}" + END)]
@@ -25,15 +25,15 @@ WatcherId = Annotated[str, Meta(pattern="^[0-9a-f]{16}" + END, description="a wa
 PersonId = Annotated[str, Meta(pattern="^[0-9a-f]{16}" + END, description="somebody, at one table only")]
 
 Role = Literal["seat", "watcher", "screen"]
-"""What somebody is at a table."""
+"""The role of a client at a table."""
 LinkKind = Literal["seat", "watch", "screen", "mine"]
-"""What a link gives; `mine` brings one's own seats to another device."""
+"""What a link gives; `mine` moves one's own seats to another device."""
 Status = Literal["open", "playing", "over"]
-"""How far a table is."""
+"""The phase of a table."""
 StatusSeen = Literal["open", "playing", "over", "parked"]
-"""The same as clients hear it: a table whose rules the room no longer has is parked."""
+"""The same for clients: a table whose rules the room no longer has is parked."""
 ChatRule = Literal["free", "phrases"]
-"""What may be said at a table."""
+"""Whether free chat is allowed at a table, or phrases only."""
 MakersRule = Literal["anyone", "network", "code"]
 """Who may make tables in a room."""
 PhraseName = Literal["hello", "well_played", "hurry", "thinking", "oops", "thanks"]
@@ -58,7 +58,7 @@ def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-# Facts of a game travel as JSON that only the game understands; where there may be none, it is NULL.
+# Facts of a game are JSON that only the game can decode; where there may be none, it is NULL.
 MoveJson = Annotated[Raw, Meta(extra_json_schema=ANY_MOVE)]
 MovesJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_MOVE})]
 EventsJson = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": ANY_EVENT})]
@@ -73,4 +73,4 @@ NULL: Final = Raw(b"null")
 SeatMapJson = Annotated[Raw, Meta(extra_json_schema={"title": "SeatMap", "type": "object"})]
 OptionsJson = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
 SpokenJson = Annotated[Raw, Meta(extra_json_schema={"title": "AnySaid", "type": "object"})]
-"""Something said, or done by the host, as the frame that all were sent."""
+"""An item of talk: the frame that all were sent."""

@@ -1,6 +1,6 @@
-"""How a client reads: what came after it is passed over, a new word stays as it is, the rest must be right.
+"""Forward-compatible decoding for clients: unknown fields and kinds are skipped, unknown words kept.
 
-The room reads what it hears with `tablee.kit.typed` alone, strictly.
+Everything else must be valid. The room itself decodes strictly, with `tablee.kit.typed`.
 """
 
 from types import UnionType
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class CameAfter(ValidationError):
-    """Of a kind that we do not know."""
+    """A value of a kind that this version does not know."""
 
 
 @overload
@@ -23,7 +23,7 @@ def read_generously(text: str | bytes, kind: type[T]) -> T: ...
 @overload
 def read_generously(text: str | bytes, kind: Any) -> Any: ...
 def read_generously(text: str | bytes, kind: Any) -> Any:
-    """What the room says as a value of this type; CameAfter if it is of a kind that came after us."""
+    """Decode JSON of the room as this type; CameAfter if its kind is newer than this version."""
     try:
         return read_json(text, kind)
     except ValidationError:
@@ -31,7 +31,7 @@ def read_generously(text: str | bytes, kind: Any) -> Any:
 
 
 def understood(said: Raw, kind: Any) -> Any:
-    """The same piece by piece: only what is made of pieces, and words, can hold what came after us."""
+    """The same, recursively: only compound types and Literals of strings can contain anything newer."""
     made_of = get_args(kind)
     match get_origin(kind):
         case origin if origin is Annotated and made_of[0] is not Raw and get_origin(made_of[0]):
@@ -50,7 +50,7 @@ def understood(said: Raw, kind: Any) -> Any:
 
 
 def one_of(said: Raw, kinds: list[Any]) -> Any:
-    """One of several: null, what has a tag, or the only other there is."""
+    """A member of a union: null, a tagged struct, or the only other type."""
     if type(None) in kinds and bytes(said).strip() == b"null":
         return None
     others = [each for each in kinds if each is not type(None)]
@@ -65,7 +65,7 @@ def one_of(said: Raw, kinds: list[Any]) -> Any:
 
 
 def known(said: Raw, kind: Any) -> list[Any]:
-    """Those of a list that we know."""
+    """The items of a list whose kind we know."""
     found = []
     for each in read_json(said, list[Raw]):
         try:

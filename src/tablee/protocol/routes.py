@@ -1,4 +1,4 @@
-"""Everything that can be asked of the room over HTTP: where, with what, and what comes back."""
+"""The HTTP API: every route with its method, path, body, answer and refusals."""
 
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -33,7 +33,7 @@ from tablee.protocol.seen import ShareSeen, TableSeen
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One thing that can be asked."""
+    """One route."""
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
@@ -42,10 +42,10 @@ class Route:
     body: Any = None
     query: tuple[str, ...] = ()
     refusals: tuple[Code, ...] = ()
-    """The codes it can answer with, besides those anything can."""
+    """The codes it can answer with, besides those of every route."""
     media: str = "application/json"
     same: bool = False
-    """Whether it is the same for everybody, and need not be sent again to who has it."""
+    """Whether the answer is the same for everybody, and has an ETag."""
 
 
 ROUTES: Final = {
@@ -140,4 +140,4 @@ ROUTES: Final = {
     "operator_ban": Route("POST", "/api/operator/bans", "Bar an address for a while, or no longer.",
         OperatorSeen, BanWanted, refusals=("UNAUTHENTICATED", "FORBIDDEN")),
 }  # fmt: skip
-"""Every route by name; the room has an endpoint for each, and the browser's client its types."""
+"""Every route by name; the room has an endpoint for each, and the browser's client gets their types."""

@@ -1,4 +1,4 @@
-"""What a client sees: the game through one pair of eyes, the table it is played at, and who the client is."""
+"""What a client sees: the game from its point of view, the table around it, and its own role there."""
 
 from typing import Any, Literal
 
@@ -28,9 +28,9 @@ class OptionSeen(Struct, frozen=True, omit_defaults=True):
     kind: Literal["bool", "seat", "int", "choice", "text"]
     default: Any
     choices: tuple[Any, ...] | None = None
-    """All there is (of numbers, where they are few), or of a text only what the game has ready."""
+    """All possible values (of numbers only if they are few); for a text, only suggestions."""
     open: bool = False
-    """Whether it may be left open, null."""
+    """Whether it may be null, left open."""
 
 
 class CreditsSeen(Struct, frozen=True):
@@ -45,9 +45,9 @@ class BoardSeen(Struct, frozen=True):
     """A board for the browser that comes with the package of a game: a module with `mount`."""
 
     version: int
-    """Which way to mount it."""
+    """The version of the way to mount it."""
     address: str | None
-    """Where it is; null where this room does not know that way, or the package lacks the file."""
+    """Its URL; null if this room does not support that version, or the file is missing."""
 
 
 class BoxSeen(Struct, frozen=True):
@@ -64,12 +64,12 @@ class BoxSeen(Struct, frozen=True):
     credits: CreditsSeen
     options: tuple[OptionSeen, ...]
     bots: tuple[str, ...]
-    """The gentlest first."""
+    """The weakest first."""
     stand_in: str
-    """The bot for whom nobody asked in particular."""
+    """The default bot."""
     endings: tuple[str, ...]
     colours: dict[int, tuple[str, ...]]
-    """The colours of the seats for each number of them, where they are not the house's."""
+    """The colours of the seats, by the number of seats, if they differ from the house's."""
     board: BoardSeen | None
     """The board its package brings; null: the client has one, or shows the plain one."""
     lesson: bool
@@ -77,9 +77,9 @@ class BoxSeen(Struct, frozen=True):
     hides: bool
     """Whether seats see different things."""
     hints: bool
-    """Whether the house can say what it would play."""
+    """Whether the game has hints."""
     view_seats: SeatMapJson
-    """Where the views of the game hold seats (kit/seats.py)."""
+    """Which fields of the game's views are seats (kit/seats.py)."""
 
 
 class Question(Struct, frozen=True):
@@ -91,7 +91,7 @@ class Question(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """The table as one point of view may know it, complete in itself."""
+    """The present moment of a table from one point of view, complete in itself."""
 
     moment: int
     view: MaybeViewJson
@@ -113,16 +113,16 @@ class Advised(Struct, frozen=True):
 
     move: MoveJson
     chance: int
-    """To win, in a hundred."""
+    """The chance to win, in per cent."""
     best: bool
     """Whether none is clearly better."""
     line: MovesJson
-    """What one would do next, if it comes to that."""
+    """The expected continuation."""
     reasons: ReasonsJson
 
 
 class HolderSeen(Struct, frozen=True):
-    """Who had a seat in play until an entry: somebody, or a bot for nobody; neither: somebody forgotten."""
+    """A former holder of a seat in play: a person, or a bot with no person; neither if it was forgotten."""
 
     until: int
     """The first entry that is no longer theirs."""
@@ -138,43 +138,43 @@ class SeatSeen(Struct, frozen=True):
     name: str | None
     bot: str | None
     before: tuple[HolderSeen, ...]
-    """In play, who had the seat before whoever has it now, one after the other."""
+    """In play, the former holders of the seat, in order."""
     owner: str | None
-    """In play, whose seat a bot holds meanwhile."""
+    """In play, the person for whom a stand-in has the seat."""
     here: bool
     ready: bool
     absent_since: int | None
     lingers: bool
-    """Before the next game: whether that person still looks at the end of the last one."""
+    """Before a rematch: whether that person is still at the previous table."""
     votes: tuple[Seat, ...]
-    """Who votes for handing this absent seat to a bot."""
+    """The seats that vote for handing this absent seat to a bot."""
     id: str | None
-    """Whose it is, by a name that is good at this table only; two seats of one device have the same."""
+    """The person's id, valid at this table only; the seats of one device have the same."""
     numbered: bool
-    """Whether the name has a number, since somebody else here has it too."""
+    """Whether the name has a number added, because somebody else here has the same."""
     gave_up: bool
     """Whether it was given up: a bot plays on to the end, and nobody takes it back."""
 
 
 class WatcherSeen(Struct, frozen=True):
-    """A watcher who could be let see every hand, as the seats know them."""
+    """A watcher who is a witness or could become one, as the seats are shown them."""
 
     id: str
     name: str
     yes: tuple[Seat, ...]
-    """Whose persons agree; once nobody is left in `no`, this is a witness."""
+    """The seats that agree; once `no` is empty, this is a witness."""
     no: tuple[Seat, ...]
 
 
 class PersonSeen(Struct, frozen=True):
-    """Somebody who does not sit here, as the seats know them."""
+    """Somebody who does not sit here, as the seats are shown them."""
 
     id: str
     name: str
 
 
 class ShareSeen(Struct, frozen=True):
-    """A finished game that is shared by a link of its own, as all who sat there know it."""
+    """A share of a finished game, as all who sat there are shown it."""
 
     id: Id
     by: Seat | None
@@ -187,26 +187,26 @@ class ShareSeen(Struct, frozen=True):
 
 
 class BranchSeen(Struct, frozen=True):
-    """The moment of a finished game from which a table goes on; how everything lay then is told to nobody."""
+    """The moment of a finished game that a table branches from; the position itself is secret."""
 
     table: str | None
     """The finished table; only for seats."""
     seal: str
     entry: int
     seat: Seat
-    """From whose eyes: what this seat could not know is dealt anew."""
+    """The seat whose view is kept: what it could not know is dealt anew."""
     exact: bool
-    """It goes on exactly as it was: all other seats are bots."""
+    """Nothing is dealt anew: all other seats are bots."""
 
 
 class AskerSeen(Struct, frozen=True):
-    """Somebody who looks on and would like a bot's seat, as the seats know them."""
+    """A watcher who asks for a seat, as the seats are shown them."""
 
     id: str
     name: str
     seat: Seat
     yes: tuple[Seat, ...]
-    """Whose persons agree; once nobody who is here is left in `no`, the seat is theirs."""
+    """The seats that agree; once nobody connected is left in `no`, the seat is theirs."""
     no: tuple[Seat, ...]
 
 
@@ -224,26 +224,26 @@ class TableSeen(Struct, frozen=True):
     chat: ChatRule
     watchers: int
     watching: tuple[WatcherSeen, ...]
-    """Only for seats, and only where the game hides something: watchers with a name who never sat here."""
+    """Only for seats, and only if the game hides something: watchers with a name who never sat here."""
     rematch: str | None
     silenced: tuple[str, ...]
-    """Whom the host lets say nothing, by the names of `SeatSeen.id` and `You.id`."""
+    """Whom the host has silenced, by the ids of `SeatSeen.id` and `You.id`."""
     seats: tuple[SeatSeen, ...]
     asking: tuple[AskerSeen, ...]
-    """Only for seats: who would like a bot's."""
+    """Only for seats: who asks for a seat."""
     branch: BranchSeen | None
     shares: tuple[ShareSeen, ...] = ()
-    """Only for seats: where the finished game is shared."""
+    """Only for seats: the shares of the finished game."""
     onlookers: tuple[PersonSeen, ...] = ()
-    """Only for seats: who looks on under a name."""
+    """Only for seats: watchers with a name."""
     sent_away: tuple[PersonSeen, ...] = ()
-    """Only for seats: who may not come until the host lets them in again, by the names they had then."""
+    """Only for seats: whom the host sent away, with the names they had then."""
     hints: bool = False
-    """Whether all agreed that anybody may ask for hints; where no other person plays, one may in any case."""
+    """Whether all agreed before the start to allow hints; against bots alone they are always allowed."""
     next_host: Seat | None = None
-    """Before the start, who would be the host if the host left now; null where nobody else sits here."""
+    """Before the start, who would be host if the host left now; null if nobody else sits here."""
     busy: bool = False
-    """Whether bots here have little time to think, since the room is busy."""
+    """Whether bots here have little time to think because the queue is long."""
 
 
 class You(Struct, frozen=True):
@@ -251,27 +251,27 @@ class You(Struct, frozen=True):
 
     role: Role
     seat: Seat | None
-    """Whose eyes it has; a witness's is not its own."""
+    """The eyes it has; a witness's are not its own seat."""
     holds: tuple[Seat, ...]
     host: bool
     witness: bool
     """Whether all who sit here let this watcher see every hand."""
     quiet: bool
-    """Whether this watcher has seen hands, or may: then nothing is said until the end."""
+    """Whether this watcher has seen hands, or may: then they may not talk until the end."""
     may_ask: tuple[Seat, ...]
-    """The seats this watcher may ask for where a bot or nobody sits, as far as what they have seen goes.
-    Before the start these are also the seats that the host could still set out."""
+    """The seats this watcher may have, by what they have seen, if a bot or nobody sits there.
+    Before the start it also has seats that the host could still add."""
     asks: Seat | None
     """The seat this watcher asks for."""
     id: str | None
-    """What this person is called in `silenced`, and in what they say; None for who has no name."""
+    """This person's id, as in `silenced` and in talk; None without a name."""
 
 
 class Limits(Struct, frozen=True):
-    """How much the client may say."""
+    """The limits of this connection."""
 
     frame: int
     per_second: int
     burst: int
     absent_ms: int
-    """So long must a person be away before others may hand the seat to a bot."""
+    """How long a person must be away before others may hand the seat to a bot."""

@@ -1,4 +1,4 @@
-"""Every message between a client and the room, one fact each; docs/protocol.md shows them."""
+"""The frames between a client and the room, a struct each; docs/protocol.md describes them."""
 
 from typing import Annotated, Literal
 
@@ -35,7 +35,7 @@ class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=tag
 
 
 class Since(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client that comes back has already heard."""
+    """How far a client that resumes had got."""
 
     epoch: Count
     n: Count
@@ -59,11 +59,11 @@ class SendMove(In, frozen=True, tag="move"):
 
 
 class AskHint(In, frozen=True, tag="hint"):
-    """What would the house play here? All hear that one has asked."""
+    """Ask for a hint; everybody is told that the seat asked."""
 
     id: Id
     base: Count
-    """The `now.moment` of which it is asked."""
+    """The `now.moment` that the hint is about."""
 
 
 class SendAct(In, frozen=True, tag="act"):
@@ -72,7 +72,7 @@ class SendAct(In, frozen=True, tag="act"):
 
 
 class Eyes(In, frozen=True):
-    """On a shared device, or for a witness: show me this seat's view, or (None) the curtain."""
+    """Switch to a seat's view, on a shared device or as a witness; None is the public's."""
 
     seat: SeatNumber | None
 
@@ -99,11 +99,11 @@ class React(In, frozen=True):
 
 
 class Skip(In, frozen=True):
-    """Who plays does not want to watch what was told so far: a shared screen need not show it either."""
+    """A player skips the animation of what was told so far; screens skip it too."""
 
 
 class MakePromise(In, frozen=True, tag="promise"):
-    """Say in the open what one will choose; it binds nobody."""
+    """Announce which move one will choose; it is not binding."""
 
     move: MoveJson
 
@@ -121,7 +121,7 @@ class Said(Out, frozen=True, tag="chat"):
     text: str
     at: int
     who: str = ""
-    """Whose words they are, as `SeatSeen.id` and `You.id` name people; of old words it is not known."""
+    """The author's id, as in `SeatSeen.id` and `You.id`; "" in old rooms' talk."""
 
 
 class Welcome(Out, frozen=True):
@@ -132,7 +132,7 @@ class Welcome(Out, frozen=True):
     n: int
     table: TableSeen
     said: tuple[SaidJson, ...]
-    """The last that was said: chat and phrases."""
+    """The last chat and phrases."""
     limits: Limits
     now: Now | UnsetType = UNSET
 
@@ -163,7 +163,7 @@ class Nak(Out, frozen=True):
     of: str = "house"
     retry: bool = False
     at: TextPlace | None = None
-    """Where it is in a text that was handed in."""
+    """The position of the problem, in a text that was sent."""
 
 
 class TableNews(Out, frozen=True, tag="table"):
@@ -178,11 +178,11 @@ Did = Literal[
     "bot", "kick", "host", "chat", "link", "reissue", "silence", "let_speak", "yes", "no", "share", "unshare",
     "sat", "moved", "send_away", "let_in", "rematch", "resign", "strength",
 ]  # fmt: skip
-"""What the host did in the open, what was said to a watcher's wish, and how a seat changed hands."""
+"""What the host did, how a watcher's request was answered, and how a seat changed hands."""
 
 
 class Announced(Out, frozen=True, omit_defaults=True, tag="notice"):
-    """Something that is not part of the game; `host`: the host did something in the open."""
+    """A notice that is not part of the game; `host`: the host did something that all are told."""
 
     kind: Literal[
         "restart", "kicked", "taken_over", "nudged", "host", "let_see", "let_sit", "reissued", "sent_away"
@@ -211,7 +211,7 @@ class Reacted(Out, frozen=True, tag="react"):
 
 
 class Skipped(Out, frozen=True):
-    """To screens: somebody who plays watches nothing more of what was told so far."""
+    """To screens: a player skipped the animation of what was told so far."""
 
     seat: Seat | None
 
@@ -222,11 +222,11 @@ class Promised(Out, frozen=True, tag="promise"):
 
 
 class Hint(Out, frozen=True):
-    """What the house would play in a seat, the best first; for that seat alone, and until the next step."""
+    """A hint: the best moves for a seat, the best first; for that seat alone, and until the next step."""
 
     seat: Seat
     moves: tuple[Advised, ...]
-    """Two or three, or as many as there are; none where nothing came of it."""
+    """Two or three, or as many as there are; none if the hint failed."""
 
 
 AnyOut = (
@@ -239,7 +239,7 @@ decode_in = decoder(AnyIn).decode
 
 
 def heard(frame: str | bytes) -> AnyOut | None:
-    """What the room says; None where it is of a kind that came after this client, who passes over it."""
+    """Decode a frame of the room; None if its kind is newer than this client, which ignores it."""
     try:
         found: AnyOut = read_generously(frame, AnyOut)
     except CameAfter:

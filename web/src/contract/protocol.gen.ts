@@ -29,12 +29,12 @@ export type Hello = {
   resume?: Since | null
 }
 
-/** What a client that comes back has already heard. */
+/** How far a client that resumes had got. */
 export type Since = { epoch: number; n: number }
 
 export type SendMove = { t: 'move'; id: string; base: number; move: AnyMove }
 
-/** What would the house play here? All hear that one has asked. */
+/** Ask for a hint; everybody is told that the seat asked. */
 export type AskHint = { t: 'hint'; id: string; base: number }
 
 export type SendAct = {
@@ -61,12 +61,12 @@ export type SetClock = { do: 'clock'; clock: Clock | null }
 /** How many milliseconds a seat has for one choice, and how long the grace period after that is. */
 export type Clock = { per_move_ms: number; grace_ms?: number }
 
-/** The host lets all ask for hints, though other persons play, or nobody. */
+/** The host allows hints although several people play, or no longer. */
 export type SetHints = { do: 'hints'; yes: boolean }
 
 export type Seats = { do: 'seats'; seats: number }
 
-/** Somebody round the host's device takes a seat, or is called otherwise there. */
+/** A player on the host's device takes a seat, or changes their name there. */
 export type Sit = { do: 'sit'; seat: Seat; name: string }
 
 export type Withdraw = { do: 'withdraw' }
@@ -97,7 +97,7 @@ export type Host = { do: 'host' }
 
 export type ChatMode = { do: 'chat'; mode: 'free' | 'phrases' }
 
-/** The host lets somebody say nothing at this table, or speak again. */
+/** The host silences somebody at this table, or lets them speak again. */
 export type Silence = { do: 'silence'; who: string; yes: boolean }
 
 /** The host sends somebody away from this table, or lets them come again. */
@@ -106,12 +106,12 @@ export type SendAway = { do: 'send_away'; who: string; yes: boolean }
 /** Let a watcher see every hand, or no longer. */
 export type LetSee = { do: 'let_see'; watcher: string; yes: boolean }
 
-/** Give a bot's seat to a watcher who asks for it, or refuse it. */
+/** Agree that a watcher gets the seat they ask for, or refuse it. */
 export type LetSit = { do: 'let_sit'; watcher: string; yes: boolean }
 
 export type Rematch = { do: 'rematch' }
 
-/** On a shared device, or for a witness: show me this seat's view, or (None) the curtain. */
+/** Switch to a seat's view, on a shared device or as a witness; None is the public's. */
 export type Eyes = { t: 'eyes'; seat: Seat | null }
 
 export type Get = { t: 'get'; from: number }
@@ -124,10 +124,10 @@ export type Phrase = { t: 'phrase'; phrase: 'hello' | 'hurry' | 'oops' | 'thanks
 
 export type React = { t: 'react'; with: 'bravo' | 'haha' | 'hmm' | 'ouch' | 'wow'; to?: Seat | null }
 
-/** Who plays does not want to watch what was told so far: a shared screen need not show it either. */
+/** A player skips the animation of what was told so far; screens skip it too. */
 export type Skip = { t: 'skip' }
 
-/** Say in the open what one will choose; it binds nobody. */
+/** Announce which move one will choose; it is not binding. */
 export type MakePromise = { t: 'promise'; move: AnyMove }
 
 export type Welcome = {
@@ -182,7 +182,7 @@ export type TableSeen = {
   busy: boolean
 }
 
-/** A watcher who could be let see every hand, as the seats know them. */
+/** A watcher who is a witness or could become one, as the seats are shown them. */
 export type WatcherSeen = { id: string; name: string; yes: Seat[]; no: Seat[] }
 
 /** Who sits in a seat, as all may know. */
@@ -203,25 +203,25 @@ export type SeatSeen = {
   gave_up: boolean
 }
 
-/** Who had a seat in play until an entry: somebody, or a bot for nobody; neither: somebody forgotten. */
+/** A former holder of a seat in play: a person, or a bot with no person; neither if it was forgotten. */
 export type HolderSeen = { until: number; name: string | null; bot: string | null }
 
-/** Somebody who looks on and would like a bot's seat, as the seats know them. */
+/** A watcher who asks for a seat, as the seats are shown them. */
 export type AskerSeen = { id: string; name: string; seat: Seat; yes: Seat[]; no: Seat[] }
 
-/** The moment of a finished game from which a table goes on; how everything lay then is told to nobody. */
+/** The moment of a finished game that a table branches from; the position itself is secret. */
 export type BranchSeen = { table: string | null; seal: string; entry: number; seat: Seat; exact: boolean }
 
-/** A finished game that is shared by a link of its own, as all who sat there know it. */
+/** A share of a finished game, as all who sat there are shown it. */
 export type ShareSeen = { id: string; by: Seat | null; seat: Seat | null; entry: number | null; at: number }
 
-/** Somebody who does not sit here, as the seats know them. */
+/** Somebody who does not sit here, as the seats are shown them. */
 export type PersonSeen = { id: string; name: string }
 
-/** How much the client may say. */
+/** The limits of this connection. */
 export type Limits = { frame: number; per_second: number; burst: number; absent_ms: number }
 
-/** The table as one point of view may know it, complete in itself. */
+/** The present moment of a table from one point of view, complete in itself. */
 export type Now = {
   moment: number
   view: AnyView | null
@@ -300,7 +300,7 @@ export type TableNews = { t: 'table'; table: TableSeen }
 
 export type Pong = { t: 'pong'; head: number }
 
-/** Something that is not part of the game; `host`: the host did something in the open. */
+/** A notice that is not part of the game; `host`: the host did something that all are told. */
 export type Announced = {
   t: 'notice'
   kind: 'host' | 'kicked' | 'let_see' | 'let_sit' | 'nudged' | 'reissued' | 'restart' | 'sent_away' | 'taken_over'
@@ -331,12 +331,12 @@ export type Reacted = {
   from: string
 }
 
-/** To screens: somebody who plays watches nothing more of what was told so far. */
+/** To screens: a player skipped the animation of what was told so far. */
 export type Skipped = { t: 'skipped'; seat: Seat | null }
 
 export type Promised = { t: 'promise'; seat: Seat; move: AnyMove }
 
-/** What the house would play in a seat, the best first; for that seat alone, and until the next step. */
+/** A hint: the best moves for a seat, the best first; for that seat alone, and until the next step. */
 export type Hint = { t: 'hint'; seat: Seat; moves: Advised[] }
 
 /** One of the best moves, and why. */
@@ -405,7 +405,7 @@ export type Shelf = { games: BoxSeen[] }
 
 export type RulesPage = { markdown: string }
 
-/** What a learner has before their eyes when a step of a lesson begins; their seat is 0. */
+/** What the learner, in seat 0, sees when a step of a lesson begins. */
 export type LessonStep = {
   step: number
   steps: number
@@ -421,7 +421,7 @@ export type LessonStep = {
 
 export type LessonTry = { move: AnyMove | null }
 
-/** What came of a try: on to the next step, or the same again. */
+/** The outcome of a try: on to the next step, or the same again. */
 export type LessonPlayed = { outcome: 'again' | 'on'; told: LessonTold[] }
 
 export type LessonTold = { events: AnyEvent[]; view: AnyView }
@@ -439,7 +439,7 @@ export type RoomSeen = {
   keeps: Keeps
 }
 
-/** After how many days what nobody touches any more is forgotten. */
+/** After how many unused days things are deleted. */
 export type Keeps = { open: number; playing: number; over: number; links: number; guests: number }
 
 export type Me = { name: string | null }
@@ -448,7 +448,7 @@ export type Introduction = { name: string; token?: boolean }
 
 export type Introduced = { name: string; token?: string }
 
-/** All the room knows of a guest. */
+/** All that the room knows about a guest. */
 export type Export = {
   name: string
   created: number
@@ -461,7 +461,7 @@ export type Export = {
   elsewhere: Record<string, string[]>
 }
 
-/** A browser that wants to be called, as it describes itself. */
+/** A browser's Web Push subscription. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string; lang: 'en' | 'fr' }
 
 /** Whether a guest is called when it is their turn. */
@@ -522,10 +522,10 @@ export type SeatWanted = { link?: string | null; seat?: Seat | null }
 
 export type SeatTaken = { seat: Seat; links: Links }
 
-/** Somebody who looks on would like a bot's seat; null: no longer. */
+/** A watcher's request for a bot's seat; null withdraws it. */
 export type SeatAsked = { seat: Seat | null; link?: string | null }
 
-/** Whether the seat is one's own already, because nobody had to be asked. */
+/** Whether the guest has the seat already, because nobody had to agree. */
 export type AskHeard = { sits: boolean }
 
 export type TicketWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
@@ -536,7 +536,7 @@ export type LinkWanted = { link: 'mine' | 'screen' | 'seat' | 'watch'; revoke?: 
 
 export type AlongWanted = { link?: string | null; as?: 'screen' | 'seat' | 'watcher' | null }
 
-/** The next game at a table, if there is one, and the link by which who has no other right comes along. */
+/** The rematch of a table, if there is one, and a link to it for those without a role there. */
 export type Along = { table: string | null; link: string | null }
 
 export type CodeTyped = { code: string }
@@ -547,7 +547,7 @@ export type StoryWanted = { link?: string | null; seat?: Seat | null }
 
 export type TableStory = { told: Told[]; said: AnySaid[] }
 
-/** What one point of view was told of a change: what had happened by `moment`, and what was then seen. */
+/** What one point of view was told of a change, up to `moment`, and what it then saw. */
 export type Told = {
   moment: number
   at: number
@@ -559,16 +559,16 @@ export type Told = {
 
 export type HighlightsWanted = { link?: string | null }
 
-/** What to remember a finished game by. */
+/** The highlights of a finished game. */
 export type HighlightsTold = { highlights: AnyHighlight[]; reviews: Seat[] }
 
-/** Whether you do; of the others nobody is told. */
+/** Whether you lend it; nobody is told about the others. */
 export type Lending = { yes: boolean }
 
-/** Whether one lends the game of a table. */
+/** Whether to lend the game of a table. */
 export type LendWanted = { yes: boolean }
 
-/** A finished game through one pair of eyes. */
+/** A finished game from one point of view. */
 export type Replay = {
   game: string
   title: string
@@ -582,7 +582,7 @@ export type Replay = {
   eyes: Seat[]
 }
 
-/** One entry; what happened is with the last entry of a change, and told once. */
+/** One entry; the events of a change are with its last entry. */
 export type ReplayFrame = {
   entry: Laid | Played | TakenBack | Asked | Answered | Seated | Resigned | Paused | Resumed | AgreedDraw | Hinted
   events: AnyEvent[]
@@ -608,7 +608,7 @@ export type SharedReplay = {
   yours: boolean
 }
 
-/** What was heard of a change, and what was then seen; `n` is its last entry. */
+/** What was told of a change, and what was then seen; `n` is its last entry. */
 export type SharedFrame = {
   n: number
   events: AnyEvent[]
@@ -616,7 +616,7 @@ export type SharedFrame = {
   view: AnyView
 }
 
-/** Where a finished game is shared now. */
+/** The shares of a finished game. */
 export type Shares = { shares: ShareSeen[] }
 
 /** Play on from a moment of a finished game. */
@@ -630,10 +630,10 @@ export type NewBranch = {
   code?: string | null
 }
 
-/** Go through a finished game: your own seat, a bot's, or that of who lets you; null is your first. */
+/** Which seat to go through: your own, a bot's, or one whose person lets you; null is your first. */
 export type ReviewWanted = { seat?: Seat | null }
 
-/** How far the coach is with a seat's game: `spent` of `whole` decisions, then all it says. */
+/** The progress of a review, `spent` of `whole` decisions, and once it is done the review. */
 export type ReviewSeen = {
   seat: Seat
   state: 'done' | 'failed' | 'none' | 'working'
@@ -645,7 +645,7 @@ export type ReviewSeen = {
   lets: boolean
 }
 
-/** All of it: `began + choice + luck + given_up` is `result`. Nothing in it hangs on what was hidden. */
+/** A review; `began + choice + luck + given_up` is `result`. Nothing in it depends on what was hidden. */
 export type Review = {
   game: string
   seat: Seat
@@ -666,7 +666,7 @@ export type Review = {
   advice: Remark
 }
 
-/** One choice of the seat, judged by what it saw and had heard when it was asked. */
+/** One choice of the seat, judged by what it saw and had heard then. */
 export type Decision = {
   entry: number
   round: number | null
@@ -682,7 +682,7 @@ export type Decision = {
   chances: BySeat<number>
 }
 
-/** One move, as it looked then. */
+/** One move, as it was judged for that moment. */
 export type Weighed = {
   move: AnyMove
   value: number
@@ -696,13 +696,13 @@ export type Weighed = {
 /** A sentence: the name of a text of the house or of a game, and the numbers in it. */
 export type Remark = { key: string; fields: Record<string, number>; of: string }
 
-/** How a seat chose, in two numbers: so many of its decisions were as good as any. */
+/** How many of a seat's decisions were good, of how many. */
 export type Counted = { seat: Seat; good: number; whole: number }
 
-/** Whether those who sat with you may go through your decisions too. */
+/** Whether the others who sat there may go through your decisions. */
 export type LetThroughWanted = { yes: boolean }
 
-/** Whether they may; they see it by your seat in the row of eyes. */
+/** Whether they may; if so, your seat is in their row of eyes. */
 export type LetThrough = { yes: boolean }
 
 /** A bot's turn: all that its seat knows, and how long it may think. */
@@ -725,15 +725,15 @@ export type TurnAnswer = { move: AnyMove | null; spent?: number; whole?: number 
 /** Whether the answer was in time. */
 export type TurnHeard = { used: boolean }
 
-/** What stands behind the # of a link that `tablee operator` prints; good once. */
+/** The secret in the fragment of a link that `tablee operator` prints; valid once. */
 export type OperatorLink = { token: string }
 
-/** What the link is changed for. */
+/** The key that a link is exchanged for. */
 export type OperatorKey = { key: string }
 
 export type OperatorAsks = { key: string }
 
-/** How the room does: numbers, and nothing of anybody but addresses. */
+/** The state of the room: numbers, and of people only addresses. */
 export type OperatorSeen = {
   version: string
   at: number
@@ -766,7 +766,7 @@ export type OperatorSeen = {
 /** A copy of the room's file, beside it. */
 export type BackupSeen = { name: string; at: number; state: 'done' | 'failed' | 'running' }
 
-/** A node of a room that is on several; of one that is gone, as it was last. */
+/** A node of a room on several; a lost one as it was last. */
 export type NodeSeen = {
   name: string
   address: string
@@ -785,7 +785,7 @@ export type NodeSeen = {
   memory: number
 }
 
-/** Bar an address for so many minutes; none lifts it. */
+/** Ban an address for so many minutes; 0 lifts the ban. */
 export type BanWanted = { key: string; address: string; minutes: number }
 
 export type ToRoom =

@@ -1,1 +1,1 @@
-"""What is asked once, over HTTP: the bodies of requests and answers; `routes.py` lists where."""
+"""The bodies of HTTP requests and answers; `routes.py` lists where they are used."""

@@ -1,4 +1,4 @@
-"""Bodies about the house: why something was refused, the shelf, the rules, the room itself."""
+"""Bodies about the house: refusals, the shelf, the rules, the room itself."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ class Problem(Struct):
     why: str
     of: str = "house"
     at: TextPlace | None = None
-    """Where it is in a text that was handed in."""
+    """The position of the problem, in a text that was sent."""
 
 
 class Shelf(Struct):
@@ -36,10 +36,10 @@ class Health(Struct):
 
 
 class Keeps(Struct):
-    """After how many days what nobody touches any more is forgotten."""
+    """After how many unused days things are deleted."""
 
     open: int
-    """A table that never began."""
+    """Tables that never began."""
     playing: int
     over: int
     links: int
@@ -53,8 +53,8 @@ class RoomSeen(Struct):
     reach: Literal["machine", "network", "internet"]
     base_url: str
     push: str | None
-    """The key that a browser agrees to be called by; None where the room calls nobody."""
+    """The key with which browsers subscribe to calls; None if the room calls nobody."""
     makers: MakersRule
     may_make: bool
-    """Whether whoever asks may make tables, where needed with the code."""
+    """Whether the caller may make tables, perhaps only with the code."""
     keeps: Keeps

@@ -1,4 +1,4 @@
-"""Bodies about coming in: links, codes, seats and tickets."""
+"""Bodies about joining a table: links, codes, seats and tickets."""
 
 from typing import Annotated
 
@@ -34,11 +34,11 @@ class LinkOpens(Struct):
     may_ask: list[Seat]
     """The seats of bots, and free ones, that one may ask for."""
     yours: list[Seat]
-    """The seats that a personal link brings along."""
+    """The seats that a personal link gives."""
     seated: bool
-    """Whether who asks sits there already, or played there, and needs no link."""
+    """Whether the guest has a seat there already, and needs no link."""
     watches: bool
-    """Whether who asks is known there under their name, and may look on without a link."""
+    """Whether the guest is known there as a watcher, and needs no link to look on."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):
@@ -47,14 +47,14 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
 
 
 class SeatAsked(Struct, forbid_unknown_fields=True):
-    """Somebody who looks on would like a bot's seat; null: no longer."""
+    """A watcher's request for a bot's seat; null withdraws it."""
 
     seat: SeatNumber | None
     link: Secret | None = None
 
 
 class AskHeard(Struct):
-    """Whether the seat is one's own already, because nobody had to be asked."""
+    """Whether the guest has the seat already, because nobody had to agree."""
 
     sits: bool
 
@@ -86,7 +86,7 @@ class LinkWanted(Struct, forbid_unknown_fields=True):
     link: LinkKind
     revoke: bool = False
     seat: SeatNumber | None = None
-    """The host makes the personal link of somebody else's seat anew."""
+    """The host reissues the personal link of this seat, which is somebody else's."""
 
 
 class AlongWanted(Struct, forbid_unknown_fields=True, rename={"as_": "as"}):
@@ -95,7 +95,7 @@ class AlongWanted(Struct, forbid_unknown_fields=True, rename={"as_": "as"}):
 
 
 class Along(Struct):
-    """The next game at a table, if there is one, and the link by which who has no other right comes along."""
+    """The rematch of a table, if there is one, and a link to it for those without a role there."""
 
     table: str | None
     link: str | None

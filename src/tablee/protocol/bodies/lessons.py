@@ -15,20 +15,20 @@ from tablee.protocol.fields import (
 
 
 class LessonStep(Struct):
-    """What a learner has before their eyes when a step of a lesson begins; their seat is 0."""
+    """What the learner, in seat 0, sees when a step of a lesson begins."""
 
     step: int
     steps: int
     says: str
-    """The game's texts `lesson.SAYS.title`, `.line`, and `.wrong` for a legal try that is not the one."""
+    """The game's texts `lesson.SAYS.title`, `.line`, and `.wrong` for a legal move that was not asked for."""
     asks: bool
-    """Whether a move is asked for; if not, the step is read and goes on with null."""
+    """Whether a move is asked for; if not, the step is only read, and null goes on."""
     point: str | None
     """The piece the glove points at: a `data-spot` or `data-target` of the board."""
     waits: bool
-    """Whether the glove comes only after a first try."""
+    """Whether the glove appears only after a first try."""
     names: list[str]
-    """Who sits there; the learner is ""."""
+    """The names of the seats; the learner's is ""."""
     view: ViewJson
     moves: MovesJson
     promises: dict[Seat, MoveJson]
@@ -36,7 +36,7 @@ class LessonStep(Struct):
 
 class LessonTry(Struct, forbid_unknown_fields=True):
     move: MaybeMoveJson
-    """Null goes on as the lesson has it: after reading, or to be shown."""
+    """The learner's move; null goes on as the lesson has it, after reading or to be shown."""
 
 
 class LessonTold(Struct):
@@ -45,7 +45,7 @@ class LessonTold(Struct):
 
 
 class LessonPlayed(Struct):
-    """What came of a try: on to the next step, or the same again."""
+    """The outcome of a try: on to the next step, or the same again."""
 
     outcome: Literal["on", "again"]
     told: list[LessonTold]

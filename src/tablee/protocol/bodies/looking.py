@@ -1,4 +1,4 @@
-"""Bodies about what happened: the story of a table, its highlights, a replay."""
+"""Bodies about past events: the story of a table, its highlights, a replay."""
 
 from msgspec import Struct
 
@@ -24,14 +24,14 @@ class StoryWanted(Struct, forbid_unknown_fields=True):
 
 
 class Told(Struct):
-    """What one point of view was told of a change: what had happened by `moment`, and what was then seen."""
+    """What one point of view was told of a change, up to `moment`, and what it then saw."""
 
     moment: int
     at: int
     events: EventsJson
     notices: tuple[Notice, ...]
     asked: tuple[Seat, ...]
-    """Who had been asked before it: whose turn it was."""
+    """The seats that had been asked before it: whose turn it was."""
     view: MaybeViewJson
     """Only of the last moments: views are long."""
 
@@ -46,15 +46,15 @@ class HighlightsWanted(Struct, forbid_unknown_fields=True):
 
 
 class HighlightsTold(Struct):
-    """What to remember a finished game by."""
+    """The highlights of a finished game."""
 
     highlights: HighlightsJson
     reviews: list[SeatNumber] = []
-    """Those of your seats in which you had something to decide: the coach can go through these with you."""
+    """Those of your seats that had decisions, so that the coach can go through them."""
 
 
 class ReplayFrame(Struct):
-    """One entry; what happened is with the last entry of a change, and told once."""
+    """One entry; the events of a change are with its last entry."""
 
     entry: AnyEntry
     events: EventsJson
@@ -62,24 +62,24 @@ class ReplayFrame(Struct):
     view: ViewJson
     choices: dict[Seat, MoveJson]
     hidden: HiddenJson
-    """What the seat whose eyes these are could not know then; the game is over, and nobody decides by it."""
+    """What this seat could not know then; shown since the game is over."""
 
 
 class Replay(Struct):
-    """A finished game through one pair of eyes."""
+    """A finished game from one point of view."""
 
     game: str
     title: str
     names: list[str | None]
     before: list[tuple[HolderSeen, ...]]
-    """For each seat, who had it before whoever has it now."""
+    """The former holders of each seat."""
     result: Result | None
     frames: list[ReplayFrame]
     shares: list[ShareSeen]
-    """Only for seats: where this game is shared."""
+    """The shares of this game; only for seats."""
     yours: bool
     """Whether you sit there: then you may share it."""
     reviews: list[SeatNumber] = []
-    """Those of your seats in which you had something to decide: the coach can go through these with you."""
+    """Those of your seats that had decisions, so that the coach can go through them."""
     eyes: list[SeatNumber] = []
-    """The same with those of bots, and of who lets you go through their decisions."""
+    """The same, with the seats of bots and of people who let you go through their decisions."""

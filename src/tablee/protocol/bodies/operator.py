@@ -10,13 +10,13 @@ from tablee.protocol.fields import (
 
 
 class OperatorLink(Struct, forbid_unknown_fields=True):
-    """What stands behind the # of a link that `tablee operator` prints; good once."""
+    """The secret in the fragment of a link that `tablee operator` prints; valid once."""
 
     token: Secret
 
 
 class OperatorKey(Struct):
-    """What the link is changed for."""
+    """The key that a link is exchanged for."""
 
     key: str
 
@@ -26,7 +26,7 @@ class OperatorAsks(Struct, forbid_unknown_fields=True):
 
 
 class BanWanted(Struct, forbid_unknown_fields=True):
-    """Bar an address for so many minutes; none lifts it."""
+    """Ban an address for so many minutes; 0 lifts the ban."""
 
     key: Secret
     address: Annotated[str, Meta(min_length=2, max_length=64)]
@@ -42,27 +42,27 @@ class BackupSeen(Struct):
 
 
 class NodeSeen(Struct):
-    """A node of a room that is on several; of one that is gone, as it was last."""
+    """A node of a room on several; a lost one as it was last."""
 
     name: str
-    """What its machine is called, and its port; "" where it has not said so."""
+    """Its machine's name and its port; "" if it has not reported them."""
     address: str
-    """Where workers reach it."""
+    """The address for workers."""
     version: str
     since: int
-    """When it was opened; 0 where it has not said so."""
+    """When it was opened; 0 if it has not reported that."""
     until: int
-    """When it is gone, or was, unless it says something meanwhile."""
+    """When it counts as dead, or did, without another heartbeat."""
     alive: bool
     here: bool
-    """Whether it is the one that answers."""
+    """Whether it is the node that answers."""
     broker: Literal["same", "none", "another"]
-    """Whether it hears what the one that answers says."""
+    """Its broker, compared with that of the node that answers."""
     draining: bool
     tables: int
-    """Those in its memory."""
+    """Tables in its memory."""
     leases: int
-    """Those at which it lets bots think and clocks run."""
+    """Tables whose bots and clock it runs."""
     people: int
     """Connections to tables."""
     load: float
@@ -71,30 +71,30 @@ class NodeSeen(Struct):
 
 
 class OperatorSeen(Struct):
-    """How the room does: numbers, and nothing of anybody but addresses."""
+    """The state of the room: numbers, and of people only addresses."""
 
     version: str
     at: int
     draining: bool
     tables: dict[str, int]
-    """Those in the file, by status."""
+    """Stored tables, by status."""
     parked: dict[str, int]
-    """Those whose game is not on the shelf, by game."""
+    """Stored tables whose game is not on the shelf, by game."""
     live: int
-    """Those in memory."""
+    """Tables in memory."""
     attended: int
     people: int
     """Connections to tables."""
     moves: int
     """Since the room was opened."""
     slow_ms: float | None
-    """Within so long 99 of 100 moves and acts were answered."""
+    """The 99th percentile of the response times of moves and acts."""
     waiting: int
-    """Commits that are not on the disk yet."""
+    """Pending commits."""
     thinking: int
-    """Bots."""
+    """Bots that are thinking."""
     gave_way: int
-    """Thoughts of bots that were cut short since others waited too, since the room was opened."""
+    """Bots' thoughts that were cut short because others waited too, since the room was opened."""
     load: float
     processors: int
     memory: int
@@ -103,11 +103,11 @@ class OperatorSeen(Struct):
     busiest: dict[str, int]
     """The addresses with the most sockets."""
     bans: dict[str, int]
-    """Until when each address is barred."""
+    """Until when each address is banned."""
     writes: bool
     kept: Literal["file", "database"]
     size: int
     left: int
     backup: BackupSeen | None
     nodes: list[NodeSeen]
-    """All that are not forgotten, none where the room is one process; all else is of the one that answers."""
+    """All known nodes, none if the room has only one; everything else here is about the node that answers."""

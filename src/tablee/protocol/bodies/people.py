@@ -1,4 +1,4 @@
-"""Bodies about whoever asks: a name, what is kept of them, where they can be called."""
+"""Bodies about the guest who asks: their name, what is stored about them, their push subscriptions."""
 
 from typing import Annotated, Literal
 
@@ -18,7 +18,7 @@ class Me(Struct):
 class Introduction(Struct, forbid_unknown_fields=True):
     name: Name
     token: bool = False
-    """A program asks for its token; a browser keeps it in a cookie it cannot read."""
+    """True for a program, which gets its token in the answer; a browser gets it as an HttpOnly cookie."""
 
 
 class Introduced(Struct, omit_defaults=True):
@@ -27,7 +27,7 @@ class Introduced(Struct, omit_defaults=True):
 
 
 class Export(Struct):
-    """All the room knows of a guest."""
+    """All that the room knows about a guest."""
 
     name: str
     created: int
@@ -36,17 +36,17 @@ class Export(Struct):
     said: list[SpokenJson]
     """What the guest said at tables, as it was told there."""
     shares: list[str]
-    """Which replays the guest shares, by the ids in their addresses."""
+    """The ids of the guest's shares."""
     called: list[str]
-    """The addresses at which the guest's devices are called."""
+    """The push endpoints of the guest's devices."""
     round: list[str]
-    """What those were called who sat round the guest's device."""
+    """The names of players on the guest's device."""
     elsewhere: dict[str, list[str]]
-    """Tables that know the guest otherwise, by what they know: one sat there, watches, is silenced …"""
+    """Tables that keep something else about the guest, by what it is: sat there, watches, is silenced …"""
 
 
 class Subscription(Struct, forbid_unknown_fields=True):
-    """A browser that wants to be called, as it describes itself."""
+    """A browser's Web Push subscription."""
 
     endpoint: Annotated[str, Meta(max_length=1024, pattern="^https://[!-~]+" + END)]
     p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{87}" + END)]

@@ -1,4 +1,4 @@
-"""Bodies about a replay that is shared: the link, and what strangers see."""
+"""Bodies about sharing and lending a finished game."""
 
 from msgspec import Struct
 
@@ -21,25 +21,25 @@ class ShareWanted(Struct, forbid_unknown_fields=True):
 
 
 class Shares(Struct):
-    """Where a finished game is shared now."""
+    """The shares of a finished game."""
 
     shares: list[ShareSeen]
 
 
 class LendWanted(Struct, forbid_unknown_fields=True):
-    """Whether one lends the game of a table."""
+    """Whether to lend the game of a table."""
 
     yes: bool
 
 
 class Lending(Struct):
-    """Whether you do; of the others nobody is told."""
+    """Whether you lend it; nobody is told about the others."""
 
     yes: bool
 
 
 class SharedFrame(Struct):
-    """What was heard of a change, and what was then seen; `n` is its last entry."""
+    """What was told of a change, and what was then seen; `n` is its last entry."""
 
     n: int
     events: EventsJson
@@ -55,12 +55,12 @@ class SharedReplay(Struct):
     title: str
     names: list[str | None]
     before: list[tuple[HolderSeen, ...]]
-    """For each seat, who had it before whoever has it now."""
+    """The former holders of each seat."""
     result: Result | None
     frames: list[SharedFrame]
     seat: Seat | None
     """Whose eyes these are."""
     entry: int | None
-    """At which moment it was shared."""
+    """The entry at which the link opens it."""
     yours: bool
-    """Whether you sat there: then you can end it."""
+    """Whether you sat there, and so can end the share."""

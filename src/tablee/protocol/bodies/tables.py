@@ -1,4 +1,4 @@
-"""Bodies about tables: a new one, one that goes on from a moment, those that are mine."""
+"""Bodies about tables: a new one, a branch, and the lists of one's own."""
 
 from typing import Annotated, Any, Literal
 
@@ -26,25 +26,25 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False
     device: Literal["own", "shared"] = "own"
     names: Annotated[list[Name | None], Meta(max_length=20)] = []
-    """What those are called who sit round a shared device, seat by seat."""
+    """The names of the players on a shared device, seat by seat."""
     code: Annotated[str, Meta(max_length=64)] | None = None
-    """The word that whoever runs the room gave to those who may make tables."""
+    """The word that whoever runs the room asks for to make tables."""
 
 
 class NewBranch(Struct, forbid_unknown_fields=True):
     """Play on from a moment of a finished game."""
 
     entry: Count
-    """The last entry that still counts; somebody must have been asked then."""
+    """The last entry that still counts; some seat must have to choose after it."""
     seat: SeatNumber
-    """Your seat, and from whose eyes it goes on: what it could not know is dealt anew."""
+    """Your seat, whose view is kept: what it could not know is dealt anew."""
     exact: bool = False
-    """Nothing is dealt anew; against bots only."""
+    """Deal nothing anew; against bots only."""
     bots: Annotated[list[Word | None], Meta(max_length=20)] = []
     clock: Clock | None = None
     start: bool = False
     code: Annotated[str, Meta(max_length=64)] | None = None
-    """As of any new table."""
+    """As for any new table."""
 
 
 class Links(Struct, omit_defaults=True):
@@ -74,12 +74,12 @@ class MyTable(Struct):
     awaited: list[Seat]
     when: int
     deadline: int | None
-    """When time is up, where a clock counts days."""
+    """When time is up, if the clock counts days."""
     winners: list[Seat] = []
-    """Of a game that is over, where it is known yet."""
+    """The winners of a finished game, if they are known yet."""
     shared: bool = False
     before: list[tuple[HolderSeen, ...]] = []
-    """Of a game that is over, who else had each seat: bots of one name are numbered as they came."""
+    """The other holders of each seat of a finished game; bots of one name are numbered in order."""
 
 
 class MyTables(Struct):

@@ -1,4 +1,4 @@
-"""Bodies about bots that think on other machines: what a worker is told, and what it answers."""
+"""Bodies about bots that think on other machines: the turn that a worker gets, and its answer."""
 
 from msgspec import Struct
 
@@ -9,19 +9,19 @@ class TurnSeen(Struct):
     """A bot's turn: all that its seat knows, and how long it may think."""
 
     key: str
-    """What the answer is sent with; the ticket is used up."""
+    """The key for the answer; the ticket is used up."""
     game: str
     rules: int
-    """The version of the game's rules: who has another hands the turn back."""
+    """The version of the game's rules: a worker with another one hands the turn back."""
     bot: str
     seat: SeatNumber
     view: ViewJson
     moves: MovesJson
     heard: TalesJson
     thought: int
-    """What the bot's own dice follow from; it has nothing to do with the game's chance."""
+    """The seed of the bot's own dice, unrelated to the game's chance."""
     seconds: float | None
-    """So long it may think; null: as long as it takes."""
+    """How long it may think; null for no limit."""
 
 
 class TurnAnswer(Struct, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class TurnAnswer(Struct, forbid_unknown_fields=True):
     move: MaybeMoveJson
     spent: Count = 0
     whole: Count = 0
-    """So many of its nodes it spent on that, of so many."""
+    """How many of its nodes it spent (`spent`), of how many (`whole`)."""
 
 
 class TurnHeard(Struct):
