@@ -1,1 +1,1 @@
-"""A room seen from outside: programs that join a table over the protocol, as an example for your own."""
+"""Clients of a room: programs that join a table over the protocol, as an example for your own."""

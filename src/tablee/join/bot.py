@@ -1,4 +1,4 @@
-"""`tablee seat URL --bot NAME`: a bot of this machine sits down at a table anywhere."""
+"""`tablee seat URL --bot NAME`: plays a bot on this machine at a table of any room."""
 
 import asyncio
 import secrets
@@ -27,7 +27,7 @@ from tablee.table.replay import read_move
 
 
 class Onlooker(Protocol):
-    """Whoever let the bot sit down, and would like to know how it fares."""
+    """Whoever started the bot, and is shown its progress."""
 
     def tell(self, key: str, **places: object) -> None:
         """Show one message of the house."""
@@ -40,7 +40,7 @@ class Onlooker(Protocol):
 
 
 async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Result:
-    """Sit a bot down and let it play to the end, telling what it does; the result."""
+    """Seat a bot and play to the end; returns the result."""
     invitation = Invitation(url)
     if invitation.link is None:
         raise Refusal("no_role")
@@ -64,7 +64,7 @@ async def seat(url: str, bot: str, name: str | None, onlooker: Onlooker) -> Resu
 
 
 async def play(line: Line, game: AnyGame, bot: Bot, on_first: Callable[[], None] = lambda: None) -> Result:
-    """Choose whenever the seat is asked."""
+    """Play until the game is over: choose a move whenever the seat is awaited."""
     dice, asked = FastDice(secrets.randbits(61)), False
     while line.now.result is None:
         now, seat = line.now, line.you.seat
@@ -80,7 +80,7 @@ async def play(line: Line, game: AnyGame, bot: Bot, on_first: Callable[[], None]
 
 
 async def heard_by(line: Line, game: AnyGame, seat: int) -> tuple[Tale, ...]:
-    """What a seat was told so far, from the table's story: also what was told while the line was broken."""
+    """What a seat was told so far, by the table's story, which has also what was told while disconnected."""
     story = await line.guest.ask("story", StoryWanted(seat=seat), id=line.table)
     notices = [notice for told in story.told for notice in told.notices]
     taken_back = {notice.entry for notice in notices if isinstance(notice, TakenBack)}

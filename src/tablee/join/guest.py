@@ -1,4 +1,4 @@
-"""A guest of a room elsewhere: asks what is asked once, over HTTP, with nothing but the standard library."""
+"""A guest of a room: its HTTP requests, with nothing but the standard library."""
 
 import asyncio
 import http.client
@@ -18,11 +18,11 @@ from tablee.protocol.generous import read_generously
 from tablee.protocol.routes import ROUTES
 
 SECRET_LETTERS = 43
-"""So long is the secret of a link: 32 bytes in letters that addresses may have."""
+"""The length of a link's secret: 32 bytes as URL-safe base64."""
 
 
 class Invitation:
-    """What an address such as `http://localhost:8484/t/T…#secret` says."""
+    """The parts of an address such as `http://localhost:8484/t/T…#secret`."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -35,11 +35,11 @@ class Invitation:
 
     @property
     def whole(self) -> bool:
-        """Whether all of the secret is there: a shell or a messenger may have cut it off."""
+        """Whether the secret is complete: a shell or a messenger may have cut it off."""
         return self.link is not None and len(self.link) == SECRET_LETTERS
 
     def way_back(self, link: str, command: str, *words: str) -> str:
-        """The command that leads to one's own seat again."""
+        """The command that leads back to one's own seat."""
         return shlex.join(["tablee", command, f"{self.room}/t/{self.table}#{link}", *words])
 
 
@@ -52,7 +52,7 @@ class Guest:
 
     @property
     def socket(self) -> str:
-        """Where the room's socket is."""
+        """The URL of the room's WebSocket."""
         return self.room.replace("http", "ws", 1) + "/api/socket"
 
     async def introduce(self, name: str) -> None:
@@ -70,7 +70,7 @@ class Guest:
     @overload
     async def ask(self, name: Literal["story"], body: StoryWanted, *, id: str) -> TableStory: ...
     async def ask(self, name: str, body: msgspec.Struct, **path: str) -> object:
-        """What the room answers on a route of the protocol, by its name; Refusal if it says no."""
+        """Request a route of the protocol by its name; Refusal if the room refuses."""
         return await asyncio.to_thread(self._ask, name, body, path)
 
     def _ask(self, name: str, body: msgspec.Struct, path: dict[str, str]) -> object:
@@ -81,7 +81,7 @@ class Guest:
                 return read_generously(told, route.answer)
             problem = read_generously(told, Problem)
         except msgspec.DecodeError:
-            raise Refusal("internal") from None  # somebody answers there, but it is no room
+            raise Refusal("internal") from None  # the answer is not a room's
         raise Refusal(
             problem.why if problem.why in HOUSE or problem.of != "house" else "internal", problem.of
         )

@@ -1,4 +1,4 @@
-"""The line to one table: it hears every number once and in order, and repeats what was not answered."""
+"""A reconnecting connection to one table: frames come once and in order, unanswered messages are resent."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ Insisted = wire.SendMove | wire.SendAct
 
 
 class Ended(Exception):
-    """The room does not want us any more; the close code says why."""
+    """The room closed the connection for good; the close code says why."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"closed with {code}")
@@ -31,9 +31,9 @@ class Ended(Exception):
 
 
 class Line:
-    """Comes back by itself until it is closed; open, it knows who one is and how the table stands.
+    """Reconnects by itself until it is closed; `you`, `now` and `around` are the latest state.
 
-    Whoever wants to know is told when it is lost, and when it is found again.
+    `told` is called when the connection is lost, and when it is found again.
     """
 
     you: seen.You
@@ -69,29 +69,29 @@ class Line:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    # Speaking
+    # Sending
 
     async def move(self, move: Raw) -> AckOrNak:
-        """Choose a move at the present moment; the answer is an ack or a nak."""
+        """Choose a move at the present moment; returns the ack or nak."""
         return await self._insist(wire.SendMove(secrets.token_hex(16), self.now.moment, move))
 
     async def act(self, act: acts.AnyAct) -> AckOrNak:
-        """Do something that is no move."""
+        """Do an act; returns the ack or nak."""
         return await self._insist(wire.SendAct(secrets.token_hex(16), act))
 
     async def _insist(self, message: Insisted) -> AckOrNak:
-        """Send until it is answered, across any number of connections."""
+        """Send a message until it is answered, across reconnections."""
         answer: asyncio.Future[AckOrNak] = asyncio.get_running_loop().create_future()
         self._unanswered[message.id] = (message, answer)
         await self._open.wait()
         if self._socket:
-            await say(self._socket, message)  # and, if that was in vain, again once we are back
+            await say(self._socket, message)  # if that fails, it is sent again after reconnecting
         return await answer
 
-    # Hearing
+    # Receiving
 
     async def hear(self) -> wire.AnyOut:
-        """The next thing said, each number once and in order; Ended when there is nothing more to come."""
+        """The next frame, each number once and in order; Ended once the room has closed the line for good."""
         message = await self._heard.get()
         if isinstance(message, Ended):
             self._heard.put_nowait(message)
@@ -115,7 +115,7 @@ class Line:
                     self._give_up(Ended(code))
                     raise Ended(code) from None
                 wait = 0.05 if self._open.is_set() else wait
-            except DecodeError:  # the room speaks another version
+            except DecodeError:  # the room has another version of the protocol
                 self._give_up(Ended(Close.WRONG_VERSION))
                 raise Ended(Close.WRONG_VERSION) from None
             except (OSError, InvalidHandshake, TimeoutError):
@@ -156,7 +156,7 @@ class Line:
         self._heard.put_nowait(message)
 
     def _is_at(self, n: int, now: seen.Now) -> None:
-        """What is known now; whoever comes back resumes from here."""
+        """Note the latest state, from which a reconnection resumes."""
         self.n, self.now = n, now
         if self._hello.resume:
             self._hello = replace(self._hello, resume=replace(self._hello.resume, n=n))
@@ -173,7 +173,7 @@ class Line:
             await say(socket, unanswered)
 
     def _answered(self, socket: ClientConnection, message: AckOrNak, id: str) -> None:
-        """An answer counts, unless the room could not do it just then: then it is asked once more."""
+        """Pass an answer on; a nak that may be retried is not passed on, but the message sent again."""
         if isinstance(message, wire.Nak) and message.retry:
             asyncio.get_running_loop().call_later(0.2, self._repeat, socket, id)
             return
@@ -188,11 +188,11 @@ class Line:
 
 
 async def say(socket: ClientConnection, message: wire.In) -> None:
-    """Say something, if anybody is there."""
+    """Send a message, unless the connection is closed."""
     with contextlib.suppress(ConnectionClosed):
         await socket.send(wire.encode(message), text=True)
 
 
 def names_at(line: Line) -> list[str]:
-    """What the seats are called at a table."""
+    """The names of the seats at a table."""
     return [seat.name or seat.bot or str(seat.seat + 1) for seat in line.around.seats]

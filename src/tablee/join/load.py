@@ -1,4 +1,4 @@
-"""`tablee load`: many tables of scripted players, and how long it takes until the last of them knows."""
+"""`tablee load`: plays many tables of scripted players, and measures how soon all seats know of a move."""
 
 import asyncio
 import contextlib
@@ -27,7 +27,7 @@ from tablee.protocol.fields import VERSION
 
 
 class Now(Struct):
-    """The little a scripted player needs to know of the protocol's Now."""
+    """The fields of the protocol's Now that a scripted player needs."""
 
     moment: int
     awaited: tuple[Seat, ...]
@@ -36,7 +36,7 @@ class Now(Struct):
 
 
 class FrameRead(Struct):
-    """Of any frame the little that is read: skipping the rest, the one who measures is not who is slow."""
+    """The fields of any frame that are decoded: skipping the rest keeps the load test itself fast."""
 
     t: str
     n: int = 0
@@ -45,7 +45,7 @@ class FrameRead(Struct):
 
 
 LAYING: Final = 64
-"""So many tables may be laid at the same time."""
+"""How many tables may be laid at the same time."""
 
 TRIES: Final = 30
 
@@ -54,7 +54,7 @@ read = decoder(FrameRead).decode
 
 @dataclass(frozen=True)
 class Load:
-    """What the scripted players play: at how many tables, how fast, for how long."""
+    """What is played: which game, at how many tables, how fast, for how long."""
 
     game: str
     seats: int
@@ -74,15 +74,15 @@ class Report:
     moves: int
     refused: int
     delays_ms: list[float] = field(default_factory=list)
-    """From sending a choice until the last seat was told."""
+    """From sending a move until the last seat was told."""
     busy: float = 0.0
-    """The part of a core that measuring took: near 1 it measured itself."""
+    """The share of a core that the load test took: near 1, it measured itself."""
     cpu_s: float | None = None
     memory_mb: float | None = None
 
 
 class ScriptedTable:
-    """All seats of one table: somebody who is asked chooses at random, then all are awaited."""
+    """All seats of one table: one that is awaited chooses at random, then all wait to be told."""
 
     def __init__(self, guest: Guest, game: str, seats: int, report: Report) -> None:
         self._guest = guest
@@ -96,7 +96,7 @@ class ScriptedTable:
         self.measuring = False
 
     async def lay(self) -> None:
-        """A new table, on which one guest holds every seat, each over a socket of its own."""
+        """Make a new table; one guest holds all seats, each over a socket of its own."""
         for socket in self._sockets:
             socket.close()
         new = NewTable(self._game, self._seats, device="shared", start=True)
@@ -116,7 +116,7 @@ class ScriptedTable:
 
     def _hear(self, seat: int, frame: bytes) -> None:
         heard = read(frame)
-        if heard.t == "welcome":  # what everybody may see, under numbers of its own; the seat's comes next
+        if heard.t == "welcome":  # the public's view, with its own numbers; the seat's snapshot comes next
             return
         if heard.now is not None:
             self._nows[seat], self._heads[seat] = heard.now, heard.n
@@ -126,7 +126,7 @@ class ScriptedTable:
             self._told.set()
 
     async def step(self) -> None:
-        """One choice of one seat, until every seat has been told."""
+        """Make one move, and wait until every seat has been told."""
         now = self._nows[0]
         assert now is not None
         if now.result is not None or any(socket.closed for socket in self._sockets):
@@ -149,7 +149,7 @@ class ScriptedTable:
             self._report.delays_ms.append(1000 * (time.perf_counter() - sent))
 
     async def play(self, every_s: float) -> None:
-        """Choose now and then, or (0) as fast as the room answers."""
+        """Move at this interval, or (0) as fast as the room answers."""
         due = time.perf_counter() + random.random() * every_s
         while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -158,8 +158,8 @@ class ScriptedTable:
 
 
 async def load(room: str, wanted: Load, pid: int | None) -> Report:
-    """Play in the room at this address; what it costs is measured where its process is known."""
-    # A table that waits for its turn to be laid would measure us, not the room.
+    """Play in the room at this address; given its process id, its processor time and memory are measured."""
+    # Enough threads, or tables that wait for one would distort the figures.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LAYING))
     guest = Guest(room)
     await guest.introduce("load")
@@ -189,7 +189,7 @@ async def load(room: str, wanted: Load, pid: int | None) -> Report:
 async def played(
     playing: list[asyncio.Task[None]], report: Report, seconds: float
 ) -> set[asyncio.Task[None]]:
-    """Let them play so long, and where the machine is very busy longer, until there is a move to measure."""
+    """Let them play for so long; on a very busy machine longer, until there is a move to measure."""
     for _ in range(TRIES):
         ended, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
         if ended or report.moves:
@@ -199,7 +199,7 @@ async def played(
 
 @contextlib.contextmanager
 def room_of_its_own() -> Iterator[tuple[str, int]]:
-    """A room in a process and a folder of its own, on a core of its own: its address and its process."""
+    """Start a room in a process, a folder and on a core of its own; yields its address and process id."""
     with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder, apart() as keep_to_its_core:
         words = [sys.executable, "-m", "tablee", "--no-browser", "--port", "0", "--db", f"{folder}/room.db"]
         room = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=keep_to_its_core)
@@ -213,9 +213,9 @@ def room_of_its_own() -> Iterator[tuple[str, int]]:
 
 @contextlib.contextmanager
 def apart() -> Iterator[Callable[[], None] | None]:
-    """Meanwhile we keep to a core of ours; what puts the room on another one.
+    """Pin this process to one core; yields the function that pins the room to another.
 
-    Else each would have what the other leaves of both, and the figures would be those of a larger machine.
+    Otherwise each would use what the other leaves of both cores, as on a larger machine.
     """
     if sys.platform != "linux":
         yield None
@@ -232,7 +232,7 @@ def apart() -> Iterator[Callable[[], None] | None]:
 
 
 def cpu_seconds(pid: int | None) -> float | None:
-    """The processor time a process has used, where the machine tells (Linux)."""
+    """The processor time that a process has used, where the system tells (Linux)."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -241,6 +241,6 @@ def cpu_seconds(pid: int | None) -> float | None:
 
 
 def memory_mb(pid: int) -> float:
-    """What a process holds in memory."""
+    """The resident memory of a process."""
     status = Path(f"/proc/{pid}/status").read_text().splitlines()
     return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024

@@ -1,4 +1,4 @@
-"""`tablee join URL`: a seat at a table anywhere, for somebody who reads and types."""
+"""`tablee join URL`: plays a seat at a table of any room in the terminal."""
 
 import asyncio
 from typing import Protocol
@@ -17,7 +17,7 @@ from tablee.table.replay import read_move
 
 
 class Person(Protocol):
-    """Whoever sits at the terminal: what they are told, shown and asked."""
+    """Whoever sits at the terminal: what they are told, shown and asked for."""
 
     language: str
 
@@ -34,7 +34,7 @@ class Person(Protocol):
         """Show the table as this seat sees it."""
 
     def choose(self, sentences: list[str]) -> int:
-        """Which of these it is to be."""
+        """Ask which of these to choose."""
 
     def start(self) -> None:
         """Wait until they want to begin."""
@@ -74,11 +74,11 @@ class Seated:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called at this table."""
+        """The names of the seats at this table."""
         return names_at(self.line)
 
     async def play(self) -> None:
-        """Hear, and answer when asked, until the game is over."""
+        """Show what happens and ask for moves, until the game is over."""
         self.person.tell("join.seated", title=self.game.box.title)
         await self.begin()
         await self.answer()
@@ -89,7 +89,7 @@ class Seated:
         self.person.end(self.id, self.names, self.line.now.result)
 
     def tell(self, message: wire.AnyOut) -> None:
-        """Put into words what the room says."""
+        """Show a frame of the room in words."""
         if isinstance(message, wire.Tell):
             for event in msgspec.json.decode(message.events):
                 fact = convert(event, self.events[event["event"]])
@@ -98,7 +98,7 @@ class Seated:
             self.person.say(f"{message.from_}: {message.text}")
 
     async def begin(self) -> None:
-        """Whoever is the host starts the game, once everybody sits there and is ready."""
+        """If this seat is the host, start the game once everybody is seated and ready."""
         around, me = self.line.around, self.line.you.seat
         waiting = [seat for seat in around.seats if seat.kind == "free" or not (seat.ready or seat.bot)]
         if around.status != "open" or around.host != me or any(seat.seat != me for seat in waiting):
@@ -109,7 +109,7 @@ class Seated:
             self.person.refuse(answer.why, answer.of)
 
     async def answer(self) -> None:
-        """Ask for a move, once at each moment at which this seat is awaited."""
+        """Ask for a move, once at each moment when this seat is awaited."""
         now = self.line.now
         if self.line.you.seat not in now.awaited or self.asked == now.moment:
             return

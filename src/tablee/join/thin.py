@@ -1,4 +1,4 @@
-"""A socket reduced to what a load test needs, so that the one who measures is not the one who is slow."""
+"""A minimal WebSocket client for load tests, so that the measuring side is not the slow one."""
 
 import asyncio
 import base64
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 class Thin(asyncio.Protocol):
-    """A WebSocket client without extensions; text frames go to `heard`, and `lost` hears of the end."""
+    """A WebSocket client without extensions; text frames go to `heard`, and `lost` is called at the end."""
 
     def __init__(self, heard: Callable[[bytes], None], host: str, path: str, protocol: str | None) -> None:
         self._heard = heard
@@ -55,7 +55,7 @@ class Thin(asyncio.Protocol):
         self._rest = data[start:]
 
     def _frame(self, data: bytes, start: int) -> int:
-        """Hear the frame that begins here, and where it ends; 0 if not all of it has arrived."""
+        """Process the frame that begins here; returns where it ends, or 0 while it is incomplete."""
         kind, size, start = data[start] & 15, data[start + 1] & 127, start + 2
         if size >= 126:
             width = 2 if size == 126 else 8
@@ -73,7 +73,7 @@ class Thin(asyncio.Protocol):
         return end
 
     def send(self, text: bytes) -> None:
-        """Say something."""
+        """Send a text."""
         self._send(1, text)
 
     def close(self) -> None:
