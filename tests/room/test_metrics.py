@@ -5,14 +5,18 @@ import contextlib
 import http.client
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 from urllib.parse import urlsplit
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tablee import __version__
+from tablee.kit.refusal import Code
 from tablee.room.doors.addresses import addresses
 from tablee.room.http import metrics
 from tests.patience import PATIENCE_S
+from tests.room.disks import fill
 from tests.room.houses import a_house
 from tests.room.looking import kept_by
 from tests.room.rooms import refused, run, step, table
@@ -89,6 +93,25 @@ def test_bots_are_counted_by_how_long_they_think_and_tables_by_their_state(room:
         assert told["tablee_tables_parked"] == 0
 
     run(play())
+
+
+def test_a_room_that_cannot_write_is_not_ready_here_either(room: RunningRoom) -> None:
+    assert run(numbers(room.url))["tablee_ready"] == 1
+    fill(room, full=True)
+    assert run(refused(guest(room, "Ada"))) == "unavailable"
+    told = run(numbers(room.url))
+    assert told["tablee_ready"] == 0
+    assert told["tablee_refusals_total code=UNAVAILABLE"] == 1
+    fill(room, full=False)
+    assert run(numbers(room.url))["tablee_ready"] == 1
+
+
+def test_every_code_is_counted_from_nothing_on_so_that_its_first_refusal_is_seen_as_growth(
+    shared_room: RunningRoom,
+) -> None:
+    told = run(numbers(shared_room.url))
+    assert {f"tablee_refusals_total code={code}" for code in get_args(Code)} <= set(told)
+    assert told[f"tablee_build_info version={__version__}"] == 1
 
 
 def test_no_number_tells_of_anybody_or_of_a_table(room: RunningRoom) -> None:

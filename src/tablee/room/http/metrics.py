@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from tablee import shelf
+from tablee import __version__, shelf
+from tablee.kit.refusal import Code
 from tablee.protocol.fields import Status
 from tablee.room.bots.queue import KINDS
 from tablee.room.bots.turns import TurnEnd
 from tablee.room.doors.addresses import the_only
+from tablee.room.http.probes import why_not_ready
 from tablee.room.meter import Spread
 from tablee.room.services import Services
 from tablee.room.store.store import Unavailable
@@ -52,7 +54,7 @@ def metrics(services: Services) -> Callable[[Request], Awaitable[Response]]:
                 ):  # then the last count stands, and the next one asks again
                     counted = await services.room.house.store.count_tables()
                     counted_at = time.monotonic()
-        return written(services, counted)
+        return written(services, counted, ready=await why_not_ready(services) is None)
 
     return respond
 
@@ -85,14 +87,14 @@ def turned_away(services: Services) -> Response:
     return PlainTextResponse("a token is needed\n", 401, {**headers, "WWW-Authenticate": "Bearer"})
 
 
-def written(services: Services, counts: Counts | None) -> Response:
+def written(services: Services, counts: Counts | None, *, ready: bool) -> Response:
     """All numbers in the text format; the library is imported on first use."""
     from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
     from prometheus_client.registry import Collector
 
     class Reading(Collector):
         def collect(self) -> Iterable["Metric"]:
-            return families(services, counts)
+            return families(services, counts, ready=ready)
 
     registry = CollectorRegistry()
     registry.register(Reading())
@@ -100,12 +102,15 @@ def written(services: Services, counts: Counts | None) -> Response:
     return Response(generate_latest(registry), 200, {"Cache-Control": "no-store"}, CONTENT_TYPE_LATEST)
 
 
-def families(services: Services, counts: Counts | None) -> Iterator["Metric"]:
+def families(services: Services, counts: Counts | None, *, ready: bool) -> Iterator["Metric"]:
     """All metric families."""
     from prometheus_client.core import GaugeMetricFamily as Gauge
 
-    room, store = services.room, services.room.house.store
-    yield Gauge("tablee_ready", "Whether new people and tables are taken.", int(not room.draining))
+    store = services.room.house.store
+    build = Gauge("tablee_build_info", "Always 1; the label says which Tablée answers.", labels=["version"])
+    build.add_metric([__version__], 1)
+    yield build
+    yield Gauge("tablee_ready", "Whether new people and tables are taken, as /readyz says.", int(ready))
     yield from play(services)
     yield Gauge("tablee_writer_queue", "Commits that are not on the disk yet.", store.waiting())
     yield spread("tablee_write_seconds", "Making a batch of commits durable.", {(): store.flushes})
@@ -124,8 +129,10 @@ def play(services: Services) -> Iterator["Metric"]:
     about = "From a move or an act heard to the same on the disk, told and acknowledged."
     yield spread("tablee_answer_seconds", about, {(): meter.answers})
     refusals = Total("tablee_refusals", "Whatever was refused, by code.", labels=["code"])
-    for code, number in sorted(meter.refusals.items()):
-        refusals.add_metric([code], number)
+    for code in sorted(
+        get_args(Code)
+    ):  # also those that never came: from nothing to 1 is no growth to Prometheus
+        refusals.add_metric([code], meter.refusals.get(code, 0))
     yield refusals
     yield Gauge("tablee_bots_thinking", "Bots that think now, or wait to.", thinkers.thinking)
     yield spread("tablee_bot_seconds", "How long bots think.", thinkers.thoughts, ("game", "bot"))

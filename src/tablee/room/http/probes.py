@@ -19,15 +19,17 @@ def readyz(services: Services) -> Callable[[Request], Awaitable[Response]]:
     """200 if somebody who comes now could make a table and play, else 503."""
 
     async def respond(request: Request) -> Response:
-        if services.room.draining:
-            return not_ready("draining")
-        if not await services.room.house.store.can_write():
-            return not_ready("what the room keeps cannot be written")
+        if why := await why_not_ready(services):
+            return PlainTextResponse(f"{why}\n", 503, {**FRESH, "Retry-After": "5"})
         return PlainTextResponse("ready\n", headers=FRESH)
 
     return respond
 
 
-def not_ready(why: str) -> Response:
-    """503, with a Retry-After header."""
-    return PlainTextResponse(f"{why}\n", 503, {**FRESH, "Retry-After": "5"})
+async def why_not_ready(services: Services) -> str | None:
+    """Why nobody new can come and play now; None where they can."""
+    if services.room.draining:
+        return "draining"
+    if not await services.room.house.store.can_write():
+        return "what the room keeps cannot be written"
+    return None
