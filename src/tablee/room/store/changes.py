@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import astuple
+
 from tablee.room.store import nodes, store, writes
 from tablee.room.store.lifetimes import GUEST_MS, TABLE_MS, sooner_ms
 from tablee.room.store.reads import ELSEWHERE
-from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, VALUES, marks
+from tablee.room.store.shape import ADD, OF_A_TABLE, SAVE, marks
 from tablee.room.store.statements import Statements
 
 TOGETHER: Final = 128
@@ -19,11 +21,11 @@ def statements_of(write: writes.Write) -> Statements[None]:
 
 
 def _add(write: writes.Add) -> Statements[None]:
-    yield ADD[type(write.row)], VALUES[type(write.row)](write.row)
+    yield ADD[type(write.row)], astuple(write.row)
 
 
 def _save(write: writes.Save) -> Statements[None]:
-    yield SAVE[type(write.row)], VALUES[type(write.row)](write.row)
+    yield SAVE[type(write.row)], astuple(write.row)
 
 
 def _advance(write: writes.Advance) -> Statements[None]:

@@ -1,8 +1,10 @@
 """The SQL of what nodes share besides tables: heartbeats, leases, presence, gestures, tickets and secrets."""
 
+from msgspec.structs import astuple
+
 from tablee.room.store import writes
 from tablee.room.store.rows import GestureRow, LeaseRow, NodeRow, Opener, PresentRow, TicketRow
-from tablee.room.store.shape import SAVE, VALUES, marks
+from tablee.room.store.shape import SAVE, marks
 from tablee.room.store.statements import Statements
 from tablee.room.store.store import NotOurs, UsedUp
 
@@ -78,7 +80,7 @@ def fenced(write: writes.Fenced) -> Statements[None]:
 def attend(write: writes.Attend) -> Statements[None]:
     yield "DELETE FROM present WHERE table_id = ? AND node = ?", (write.table_id, write.node)
     for row in write.rows:
-        yield SAVE[PresentRow], VALUES[PresentRow](row)
+        yield SAVE[PresentRow], astuple(row)
 
 
 def gesture(write: writes.Gesture) -> Statements[None]:
@@ -102,7 +104,7 @@ def give(write: writes.Give) -> Statements[None]:
         ),
         (row.asker, row.asker, write.most - 1),
     )
-    yield SAVE[TicketRow], VALUES[TicketRow](row)
+    yield SAVE[TicketRow], astuple(row)
 
 
 def redeem(write: writes.Redeem) -> Statements[None]:

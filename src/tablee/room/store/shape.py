@@ -1,7 +1,6 @@
 """Maps each row type to its SQL table, and builds the INSERT and SELECT statements that follow from that."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import fields
@@ -55,7 +54,6 @@ OF_A_TABLE = (
 """The SQL tables whose rows are deleted with the table they belong to."""
 
 COLUMNS = {row: tuple(field.name for field in fields(row)) for row in NAMES}
-VALUES = {row: attrgetter(*columns) for row, columns in COLUMNS.items()}
 
 
 def marks(values: Sequence[object]) -> str:
