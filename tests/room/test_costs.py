@@ -59,9 +59,9 @@ class Counted:
 
 
 COSTS = {
-    "crossing": Counted(8.95, 1, 4.15, 3553.5, 324.2, 19.4),
-    "abracada": Counted(11, 1, 4.15, 4039.2, 575.9, 39.1),
-    "venise": Counted(11, 1, 4.15, 4899.8, 493.5, 47.1),
+    "crossing": Counted(8.95, 1, 4.15, 3553.5, 310.7, 18.9),
+    "abracada": Counted(11, 1, 4.15, 4039.2, 564.1, 37.8),
+    "venise": Counted(11, 1, 4.15, 4899.8, 481.7, 47.9),
 }
 
 

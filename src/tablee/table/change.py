@@ -1,8 +1,7 @@
 """A proposed change of a table; whoever keeps the log stores it first, then applies and announces it."""
 
-from typing import NamedTuple
-
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from tablee.kit.facts import Event, Move
 from tablee.kit.log import AnyEntry
@@ -17,28 +16,32 @@ class Sealed(NamedTuple):
     move: Move
 
 
-class Change(Struct, frozen=True):
+class Change:
     """A proposal; to be stored are its entries and its sealed choice. Dropping it leaves no trace."""
 
-    before: TableState
-    after: TableState
-    entries: tuple[AnyEntry, ...] = ()
-    """Empty while a step waits for others; the entries of one change are stored together or not at all."""
-    events: tuple[Event, ...] = ()
-    """What happened in the step, unmasked."""
-    sealed: Sealed | None = None
-
-    @property
-    def unsealed(self) -> frozenset[int]:
+    def __init__(
+        self,
+        before: TableState,
+        after: TableState,
+        entries: tuple[AnyEntry, ...] = (),
+        events: tuple[Event, ...] = (),
+        sealed: Sealed | None = None,
+    ) -> None:
+        self.before: Final = before
+        self.after: Final = after
+        self.entries: Final = entries
+        """Empty while a step waits for others; those of one change are stored together or not at all."""
+        self.events: Final = events
+        """What happened in the step, unmasked."""
+        self.sealed: Final = sealed
+        self.unsealed: Final = gone(before.sealed, after.sealed)
         """The seats whose sealed choice is gone: played, withdrawn, or left with the bot that made it."""
-        return frozenset(self.before.sealed.keys() - self.after.sealed.keys())
-
-    @property
-    def public(self) -> bool:
+        self.public: Final = bool(entries) or before.sealed.keys() != after.sealed.keys()
         """Whether all may know that something changed; not so if a seat only changes its sealed choice."""
-        return bool(self.entries) or self.before.sealed.keys() != self.after.sealed.keys()
-
-    @property
-    def whispered(self) -> int | None:
+        self.whispered: Final = sealed.seat if sealed is not None and not self.public else None
         """The only seat that may know that something changed."""
-        return self.sealed.seat if self.sealed is not None and not self.public else None
+
+
+def gone(before: Mapping[int, int], after: Mapping[int, int]) -> frozenset[int]:
+    """The seats that had a sealed choice before and have none after."""
+    return frozenset(before.keys() - after.keys()) if before else frozenset()

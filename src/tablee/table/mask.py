@@ -1,7 +1,9 @@
 """The mask: what one point of view may hear of a change. Everything told of a game passes through here."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from tablee.kit.facts import Event
 from tablee.kit.game import AnyGame
@@ -10,9 +12,10 @@ from tablee.table.change import Change
 
 Eyes = int | None
 """A point of view: a seat, or (None) the public."""
+STEPS: Final = (Laid, Played)
 
 
-class Heard(NamedTuple):
+class Heard(Struct, frozen=True):
     """What is heard of a change: events in the game, and notices about the table."""
 
     events: tuple[Event, ...]
@@ -35,4 +38,4 @@ def masked(game: AnyGame, story: Sequence[Event], eyes: Eyes) -> tuple[Event, ..
 
 def notices(change: Change) -> tuple[Notice, ...]:
     """The entries that everybody may know; choices of a step are told by its events alone."""
-    return tuple([entry for entry in change.entries if not isinstance(entry, Laid | Played)])
+    return tuple([entry for entry in change.entries if not isinstance(entry, STEPS)])

@@ -52,18 +52,15 @@ class TableState(Struct, frozen=True):
     idle: int = 0
     """How long the table has been paused in total."""
     ended: Result | None = None
+    """The result if the seats ended the game."""
+    result: Result | None = None
+    """The result, by the rules or by the seats."""
+    to_move: tuple[int, ...] = ()
+    """The seats that choose the next step; like the result it is read often, and computed once."""
 
     @property
     def state(self) -> State:
         return self.steps[-1].state
-
-    @property
-    def result(self) -> Result | None:
-        return self.ended or self.steps[-1].result
-
-    @property
-    def to_move(self) -> tuple[int, ...]:
-        return () if self.ended else self.steps[-1].to_move
 
     @property
     def persons(self) -> frozenset[int]:
@@ -92,7 +89,13 @@ def advance(
     """The state after a step: a new moment, nothing sealed, no open question."""
     began, to_move = now.time(entry.at), tuple(state.to_move())
     step = Step(entry.n, state, began, free_for, lasts, to_move, state.result())
-    return replace(now, log=(*now.log, entry), steps=(*now.steps, step), sealed={}, question=None)
+    return _begin(replace(now, log=(*now.log, entry)), (*now.steps, step))
+
+
+def _begin(now: TableState, steps: tuple[Step, ...]) -> TableState:
+    """The state as a new moment begins after these steps."""
+    last = steps[-1]
+    return replace(now, steps=steps, result=last.result, to_move=last.to_move, sealed={}, question=None)
 
 
 def follow(now: TableState, entry: Notice) -> TableState:
@@ -125,7 +128,7 @@ def _take_back(now: TableState, entry: log.TakenBack) -> TableState:
     *earlier, last, _ = now.steps
     if entry.consent:
         last = replace(last, began=now.time(entry.at))
-    return replace(now, steps=(*earlier, last), sealed={}, question=None)
+    return _begin(now, (*earlier, last))
 
 
 def _resume(now: TableState, entry: log.Resumed) -> TableState:
@@ -157,4 +160,4 @@ def _resign(now: TableState, entry: log.Resigned) -> TableState:
 
 def _over(now: TableState, result: Result) -> TableState:
     """The seats end the game: open questions and sealed choices are dropped."""
-    return replace(now, sealed={}, question=None, ended=result)
+    return replace(now, sealed={}, question=None, ended=result, result=result, to_move=())

@@ -81,7 +81,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How it ended, by the rules or by the seats; None while the game goes on."""
-        return self._now.ended or self._now.steps[-1].result
+        return self._now.result
 
     @property
     def players(self) -> tuple[str | None, ...]:
@@ -302,7 +302,9 @@ class Table:
 
     def _in_time(self, base: int | None) -> None:
         """Refuse an action that was meant for another moment."""
-        if base is not None and not self._now.since <= base <= self.moment:
+        if base is None or base == self.moment:
+            return
+        if not self._now.since <= base < self.moment:
             raise Refusal("stale")
 
     def _still_plays(self, seat: int) -> None:

@@ -27,8 +27,9 @@ def lasts(story: Iterable[Event]) -> bool:
 
 def is_free(now: TableState, seat: int, at: int, clock: Clock | None) -> bool:
     """Whether a seat may take the last step back without asking, while the time it had for it lasts."""
-    before, last = now.steps[-2:]
-    return last.free_for == seat and (clock is None or now.time(at) < end_of(before, clock))
+    if now.steps[-1].free_for != seat:
+        return False
+    return clock is None or now.time(at) < end_of(now.steps[-2], clock)
 
 
 def agreed(now: TableState, at: int) -> TakenBack | AgreedDraw | None:

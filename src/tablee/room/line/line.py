@@ -102,7 +102,7 @@ class Line:
 
     def take(self, frame: bytes) -> bool:
         """Queue a text message for this turn's write; False, and nothing is queued, under back-pressure."""
-        if self._write_paused or self._outgoing_size > HIGH_WATER or self._is_closing():
+        if self._write_paused or self._outgoing_size > HIGH_WATER or self._closing:
             self._refused = True
             return False
         if not self._outgoing_size:
@@ -114,7 +114,7 @@ class Line:
 
     def flush(self) -> None:
         """Send all queued messages with one write."""
-        if self._outgoing_size and not self._is_closing():
+        if self._outgoing_size and not self._closing:
             self._transport.write(b"".join(self._outgoing))
         self._outgoing_size = 0
         self._outgoing = []
@@ -128,7 +128,7 @@ class Line:
     def part(self, frames: list[bytes], code: int) -> None:
         """Send the last messages and a close frame, then wait a while for the other side to close."""
         self.flush()
-        if self._is_closing():
+        if self._closing:
             return
         parts: list[bytes] = []
         for frame in frames:
@@ -142,7 +142,7 @@ class Line:
 
     def ask(self) -> None:
         """Ping the other side; if it has not answered the previous ping, close the connection."""
-        if self._is_closing():
+        if self._closing:
             return
         if self._ping and self._on_message is not None:
             self._fail(Close.SILENT)
@@ -150,9 +150,6 @@ class Line:
         self._other_frames = 0
         self._ping = token_bytes(4)
         self._transport.write(bytes((PING, len(self._ping))) + self._ping)
-
-    def _is_closing(self) -> bool:
-        return self._closing or self._transport.is_closing()
 
     # In
 
@@ -186,7 +183,7 @@ class Line:
                 if first != TEXT:
                     self._count_other_frame()
         self._unread = data[at:]
-        if self._unread and self._on_message is None and not self._read_paused and not self._is_closing():
+        if self._unread and self._on_message is None and not self._read_paused and not self._closing:
             self._read_paused = True
             self._transport.pause_reading()
 
@@ -200,7 +197,7 @@ class Line:
             payload = unmasked(data, body, end)
             if first == PONG:
                 self._note_pong(payload)
-            elif not self._is_closing() and not self._write_paused:
+            elif not self._closing and not self._write_paused:
                 self._transport.write(bytes((PONG, len(payload))) + payload)
             return True
         return False
@@ -276,7 +273,7 @@ class Line:
 
     def _fail(self, code: Close) -> None:
         """Close at once, without waiting for an answer: the other side broke the protocol or is silent."""
-        if self._is_closing():
+        if self._closing:
             return
         parser = self._open_parser()
         parser.send_close(code)
@@ -287,7 +284,7 @@ class Line:
 
     def shutdown(self) -> None:
         """The server shuts down."""
-        if self._is_closing():
+        if self._closing:
             self._transport.close()
         else:
             self._fail(Close.RESTART)
@@ -308,6 +305,7 @@ class Line:
 
     def eof_received(self) -> bool:
         """The other side sends nothing more: close our direction too."""
+        self._closing = True
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -40,6 +40,8 @@ MAY_SAY: Final[dict[type[wire.In], frozenset[Role]]] = {
     wire.Eyes: PEOPLE,
     wire.MakePromise: SEATS,
 }
+ANSWERED: Final = (wire.SendMove, wire.SendAct, wire.AskHint)
+"""The messages with an id, by which they are answered."""
 
 
 class Session:
@@ -51,7 +53,7 @@ class Session:
 
     def hear(self, message: wire.AnyIn) -> None:
         """Do what a message asks, or answer with a nak."""
-        sent = message.id if isinstance(message, wire.SendMove | wire.SendAct | wire.AskHint) else None
+        sent = message.id if isinstance(message, ANSWERED) else None
         try:
             self._may(message)
             self._do(message)

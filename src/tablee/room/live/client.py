@@ -38,7 +38,7 @@ class Client:
 
     def send(self, frame: bytes) -> None:
         """Send a frame at once, or queue it behind others; too long a queue closes the connection."""
-        if self.closing == Close.TOO_SLOW:
+        if self.closing is not None and self.closing == Close.TOO_SLOW:
             return
         if self.way is not None and not self._waiting and self.way(frame):
             return

@@ -1,9 +1,7 @@
 """A plan: the writes of a change to a table, and what is applied and told once they are durable."""
 
 from collections.abc import Callable
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final
 
 from tablee.room.store.writes import Write
 
@@ -12,15 +10,22 @@ def nothing() -> None:
     """Nothing more to do."""
 
 
-class Plan(Struct, frozen=True):
+class Plan:
     """What is to be made durable, and what then becomes true; dropping a plan leaves no trace."""
 
-    writes: list[Write]
-    then: Callable[[], None] = nothing
-    public: int = 0
-    """How many things all will have been told."""
-    whispered: int | None = None
-    """The seat that alone will have been told something."""
+    def __init__(
+        self,
+        writes: list[Write],
+        then: Callable[[], None] = nothing,
+        public: int = 0,
+        whispered: int | None = None,
+    ) -> None:
+        self.writes: Final = writes
+        self.then: Final = then
+        self.public: Final = public
+        """How many things all will have been told."""
+        self.whispered: Final = whispered
+        """The seat that alone will have been told something."""
 
     def numbers(self, seat: int | None) -> int:
         """How many new numbers a seat's point of view gets by it."""
@@ -33,7 +38,7 @@ class Plan(Struct, frozen=True):
             self.then()
             more()
 
-        return replace(self, then=then)
+        return Plan(self.writes, then, self.public, self.whispered)
 
     def joined(self, other: "Plan") -> "Plan":
         """Both plans as one: written together, true one after the other."""

@@ -31,11 +31,12 @@ class Basis(NamedTuple):
     over: bool
 
 
-class Shown(NamedTuple):
+class Shown:
     """View and moves of one point of view, as cached JSON."""
 
-    view: Raw
-    moves: Raw
+    def __init__(self, view: Raw, moves: Raw) -> None:
+        self.view: Final = view
+        self.moves: Final = moves
 
 
 class PackedSight(NamedTuple):
@@ -46,12 +47,13 @@ class PackedSight(NamedTuple):
     heard: bytes
 
 
-class KeptTell(NamedTuple):
+class KeptTell:
     """A tell kept for resuming clients; tells share their common parts in memory."""
 
-    eyes: Eyes
-    tell: wire.Tell
-    size: int
+    def __init__(self, eyes: Eyes, tell: wire.Tell, size: int) -> None:
+        self.eyes: Final = eyes
+        self.tell: Final = tell
+        self.size: Final = size
 
 
 class Telling:

@@ -5,10 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, Protocol
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final, NamedTuple, Protocol
 
 from tablee.kit.refusal import Refusal
 from tablee.room.live.naming import Called
@@ -25,16 +22,26 @@ OnDone = Callable[[int | Exception], None]
 """Called with the seat's head number after the item, or with the exception."""
 
 
-class WorkItem(Struct, frozen=True):
+class WorkItem:
     """An item of work; one with an id is done once, however often it is sent."""
 
-    propose: Callable[[], Plan]
-    answer: OnDone
-    seat: int | None = None
-    id: str | None = None
-    hash: bytes = b""
-    late: bool = False
-    """Whether to read what other nodes wrote before proposing."""
+    def __init__(
+        self,
+        propose: Callable[[], Plan],
+        answer: OnDone,
+        seat: int | None = None,
+        id: str | None = None,
+        hash: bytes = b"",
+        *,
+        late: bool = False,
+    ) -> None:
+        self.propose: Final = propose
+        self.answer: Final = answer
+        self.seat: Final = seat
+        self.id: Final = id
+        self.hash: Final = hash
+        self.late = late
+        """Whether to read what other nodes wrote before proposing."""
 
 
 class Fresh(NamedTuple):
@@ -169,8 +176,8 @@ class Work:
     def _begin(self, job: WorkItem) -> None:
         """Propose, commit, apply, answer: in this order."""
         if job.late:
-            self._late = False
-            self._read_on(replace(job, late=False), None)
+            job.late = self._late = False
+            self._read_on(job, None)
             return
         known = self._receipts.known(job.id, job.hash)
         if known is not None:
@@ -186,7 +193,7 @@ class Work:
         if writes:
             if self.others is not None:
                 writes = [Advance(self._table, self.others.version), *writes]
-            self._writing = asyncio.ensure_future(self._store.commit(writes))
+            self._writing = self._store.commit(writes)
             self._writing.add_done_callback(partial(self._written, job, plan, n, receipt))
         else:
             plan.then()

@@ -1,5 +1,7 @@
 """Works out the writes of a change of the game: entries, sealed choices, progress, result and deadline."""
 
+from typing import Final
+
 import msgspec
 from msgspec.structs import replace
 
@@ -9,6 +11,8 @@ from tablee.room.store.rows import DeadlineRow, EntryRow, ResultRow, SealedRow, 
 from tablee.room.store.writes import Add, DropDeadline, Progress, Save, Unseal, Whispered, Write
 from tablee.table.change import Change
 from tablee.table.clock import deadline
+
+encode: Final = msgspec.json.Encoder().encode
 
 
 def row_after(row: TableRow, change: Change, at: int) -> TableRow:
@@ -72,4 +76,4 @@ def changed(seats: tuple[SeatRow, ...], seat: int, **changes: object) -> tuple[S
 
 def as_text(fact: object) -> str:
     """JSON as the store keeps it."""
-    return msgspec.json.encode(fact).decode()
+    return encode(fact).decode()

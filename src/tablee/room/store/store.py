@@ -3,7 +3,7 @@
 Once a `commit` has completed, its writes are durable.
 """
 
-from collections.abc import Awaitable
+import asyncio
 from typing import Protocol
 
 from tablee.room.meter import Spread
@@ -54,7 +54,7 @@ class UsedUp(Exception):
 class Store(Protocol):
     """What a room needs of its database: an SQLite file, or PostgreSQL."""
 
-    def commit(self, writes: list[Write]) -> Awaitable[None]:
+    def commit(self, writes: list[Write]) -> asyncio.Future[None]:
         """Write all of this durably, or nothing and raise Unavailable, Conflict, Forgotten or UsedUp."""
 
     async def can_write(self) -> bool:
