@@ -36,7 +36,7 @@ def rounds_of(number: int, words: list[str]) -> list[Round]:
     return slow + [Round(each, LOADS[(each - 1) % 2], tests) for each in range(1, number + 1)]
 
 
-def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+def resumable(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Add the arguments shared by all resumable runs."""
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the hunt ({ROUNDS})")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
@@ -46,7 +46,7 @@ def going_on(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 def hunt(words: list[str]) -> bool:
     """Run the remaining rounds; returns whether no test was flaky and none is left."""
-    parser = going_on(argparse.ArgumentParser("./test --hunt", description=__doc__))
+    parser = resumable(argparse.ArgumentParser("./test --hunt", description=__doc__))
     own = FOLDER / "ledger.jsonl"
     parser.add_argument("--keep", metavar="LEDGER", type=Path, nargs="?", const=own, help="write the book")
     given, rest = parser.parse_known_args(words)

@@ -110,7 +110,7 @@ def tree() -> str:
     return fingerprint(chain(product, client, tests, files_under(DRIVING), pins))
 
 
-def look_again() -> None:
+def clear_caches() -> None:
     """Clear the caches, since the tree may have changed."""
     tree.cache_clear()
     mark_of.cache_clear()

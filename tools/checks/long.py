@@ -7,7 +7,7 @@ passed is not run again until something it depends on has changed.
 
 import argparse
 
-from tools.checks.hunt import FOLDER, going_on, rounds_of, through
+from tools.checks.hunt import FOLDER, resumable, rounds_of, through
 from tools.checks.rounds import Round, Rounds, collected
 from tools.checks.testing import TWICE
 
@@ -16,7 +16,7 @@ ROOM = "tests/room"
 
 def long(words: list[str]) -> bool:
     """Run all of it; returns whether everything passed and nothing is left."""
-    parser = going_on(argparse.ArgumentParser("./test --long", description=__doc__))
+    parser = resumable(argparse.ArgumentParser("./test --long", description=__doc__))
     given = parser.parse_args(words)
     slow = Round(1, "long", collected("-m", "long"), ("-m", "long"), until_it_holds=True)
     search = Round(

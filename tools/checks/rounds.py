@@ -19,7 +19,7 @@ from rich.table import Table
 
 from tools.checks.book import HUNTED, Book
 from tools.checks.burners import busy
-from tools.checks.ledger import Ledger, Run, counted, look_again, tree
+from tools.checks.ledger import Ledger, Run, clear_caches, counted, tree
 from tools.checks.testing import SIDE_BY_SIDE, new_seed
 from tools.setup.workbench import ROOT
 
@@ -80,7 +80,7 @@ class Rounds:
     def go(self) -> None:
         """Run incomplete rounds while time is left; failures stop nothing."""
         for each in self.rounds:
-            look_again()
+            clear_caches()
             left = self.left(each)
             if left and time.monotonic() < self.until:
                 with busy() if each.load == "busy" else contextlib.nullcontext():
@@ -124,7 +124,7 @@ class Rounds:
 
     def tell(self) -> bool:
         """Print the results; returns whether every test passed in every round."""
-        look_again()
+        clear_caches()
         runs = self.runs()
         left = sum(len(self.left(each, runs)) for each in self.rounds)
         self.console.print(self._summary(runs))

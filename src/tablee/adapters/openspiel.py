@@ -65,7 +65,7 @@ class AskingDice(Dice):
         return self._answers.pop(0)
 
 
-class Shelved(pyspiel.Game):
+class SpielGame(pyspiel.Game):
     """A game as pyspiel's, with seats and options, from its beginning or from a position."""
 
     type_: Any
@@ -180,7 +180,7 @@ def read(shape: Shape, text: str, steps: list[Any], *since: Any) -> GameSoFar:
 class SpielState(pyspiel.State):
     """A state of a game."""
 
-    def __init__(self, game: Shelved) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.course = game.course if game.course.step else game.course.gone_on()
 
@@ -295,7 +295,7 @@ def resampler(seed: int = 0) -> Callable[[SpielState, int], SpielState]:
 def register(box: Box) -> None:
     """Register a game with pyspiel, in a class of its own: pyspiel's registry outlives the interpreter."""
     kind = game_type(box)
-    pyspiel.register_game(kind, type(kind.short_name, (Shelved,), {"type_": kind, "box": box}))
+    pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"type_": kind, "box": box}))
 
 
 for found in tablee.games().values():

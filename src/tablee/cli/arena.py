@@ -11,7 +11,7 @@ from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.options import find_options
 from tablee.cli.progress import progress
-from tablee.cli.settings import bots_minded, find_bot, find_game, find_seats
+from tablee.cli.settings import bot_errors_told, find_bot, find_game, find_seats
 from tablee.cli.voice import Voice
 from tablee.contestants.naming import SOCKET
 from tablee.kit.game import AnyGame
@@ -92,7 +92,7 @@ def find_book(name: str, tournament: Tournament) -> Scorebook:
 
 def played(voice: Voice, tournament: Tournament, asked: ArenaWords, book: Scorebook | None) -> TournamentRun:
     """Play all games, with a progress bar."""
-    with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance, bots_minded():
+    with progress(voice.say("arena.progress"), asked.limit, talking=False) as advance, bot_errors_told():
         return run(
             tournament,
             limit=asked.limit,

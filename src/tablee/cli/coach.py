@@ -13,7 +13,7 @@ from tablee.cli.voice import Voice
 from tablee.coach.judging import judge_of
 from tablee.coach.moments import Decisions, decisions_of
 from tablee.coach.review import went_through
-from tablee.coach.summary import in_a_hundred
+from tablee.coach.summary import percent
 from tablee.kit.facts import any_of
 from tablee.kit.game import AnyGame
 from tablee.kit.log import BadLog, Opening
@@ -84,7 +84,7 @@ def sum_told(voice: Voice, review: Review) -> str:
     """The balance of the win, as parts that add up."""
     parts = {part: signed(getattr(review, part)) for part in ("choice", "luck", "given_up")}
     key = "coach.told.sum_given_up" if review.given_up else "coach.told.sum"
-    return voice.say(key, began=in_a_hundred(review.began), result=in_a_hundred(review.result), **parts)
+    return voice.say(key, began=percent(review.began), result=percent(review.result), **parts)
 
 
 def decision_told(
@@ -96,16 +96,14 @@ def decision_told(
         number=number,
         step=decision.entry,
         move=in_words(voice, game, decision.played, names),
-        value=in_a_hundred(decision.played.value),
-        cost=in_a_hundred(decision.cost),
+        value=percent(decision.played.value),
+        cost=percent(decision.cost),
     )
     if decision.verdict == "good":
         return
     yield from because(voice, game, decision.played, names)
     best = decision.best[0]
-    yield voice.say(
-        "coach.told.better", move=in_words(voice, game, best, names), value=in_a_hundred(best.value)
-    )
+    yield voice.say("coach.told.better", move=in_words(voice, game, best, names), value=percent(best.value))
     yield from because(voice, game, best, names)
 
 
@@ -125,4 +123,4 @@ def because(voice: Voice, game: AnyGame, weighed: Weighed, names: Sequence[str])
 
 def signed(share: float) -> str:
     """A share of the win as a change."""
-    return f"{in_a_hundred(share):+d}".replace("-", "−")
+    return f"{percent(share):+d}".replace("-", "−")

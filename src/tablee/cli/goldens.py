@@ -9,7 +9,7 @@ from tablee import shelf
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
 from tablee.cli.progress import progress
-from tablee.cli.settings import bots_minded
+from tablee.cli.settings import bot_errors_told
 from tablee.cli.voice import Voice
 from tablee.lab.arena import LineUp, play_all
 from tablee.library.match import Match, new
@@ -31,7 +31,7 @@ def make_golden(
         raise Mistake("no_such_ending", word=ending, known=", ".join(known))
     name = file or str(folder_of(line_up.game) / f"{ending}.jsonl")
     files.claim(name, force=force)
-    with bots_minded():
+    with bot_errors_told():
         seed = find_seed(voice, line_up, ending, seeds)
         again(line_up, seed).save(name)
     print(voice.say("record.written", file=name))

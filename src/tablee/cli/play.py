@@ -9,7 +9,7 @@ from tablee.cli import files
 from tablee.cli.faces import Face
 from tablee.cli.mistakes import INTERRUPTED
 from tablee.cli.screen import Screen, coloured
-from tablee.cli.settings import bots_minded
+from tablee.cli.settings import bot_errors_told
 from tablee.cli.telling import opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit.facts import Move
@@ -48,7 +48,7 @@ def sit_down(voice: Voice, match: LineUp, person: int, secret: Secret, keeping: 
     code = 0
     try:
         game.welcome(laid)
-        with bots_minded():
+        with bot_errors_told():
             game.play()
     except KeyboardInterrupt:
         code = INTERRUPTED

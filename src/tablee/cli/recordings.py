@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablee.cli import files
 from tablee.cli.mistakes import Mistake
-from tablee.cli.settings import bots_minded, find_game
+from tablee.cli.settings import bot_errors_told, find_game
 from tablee.cli.telling import entry_told, opening_told, result_told
 from tablee.cli.voice import Voice
 from tablee.kit import seal
@@ -22,7 +22,7 @@ UNREADABLE = ("foreign", "truncated", "unreadable", "other_rules")
 def write_down(voice: Voice, match: LineUp, file: str, secret: seated.Secret, *, force: bool) -> int:
     """Let bots play a game, and record it."""
     files.claim(file, force=force)
-    with bots_minded():
+    with bot_errors_told():
         recorded = seated.record(match, secret)
     files.write(file, recorded, force=force)
     if file != files.STANDARD:

@@ -14,7 +14,7 @@ from tablee.kit.box import Box
 from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import LineUp
 from tablee.lab.seated import Secret
-from tablee.lab.spread import Nowhere
+from tablee.lab.spread import ClusterUnavailable
 
 
 def find_match(voice: Voice, id: str, seats: int | None, words: Iterable[str] | None, bots: str) -> LineUp:
@@ -79,11 +79,11 @@ def find_bot(game: AnyGame, name: str) -> Bot:
 
 
 @contextmanager
-def bots_minded() -> Iterator[None]:
+def bot_errors_told() -> Iterator[None]:
     """Report failures of external bots, and of clusters, in one line."""
     try:
         yield
-    except Nowhere as nowhere:
+    except ClusterUnavailable as nowhere:
         raise Mistake(nowhere.why, **nowhere.places) from None
     except Astray as astray:
         raise Mistake("bot_astray", name=astray.name, problem=astray.problem) from None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tablee.cli.progress import progress
-from tablee.cli.settings import bots_minded
+from tablee.cli.settings import bot_errors_told
 from tablee.cli.voice import Voice
 from tablee.lab.arena import GamePlayed, LineUp, play_all
 from tablee.lab.report import Report, report
@@ -27,7 +27,7 @@ def simulate(
     begun = time.perf_counter()
     kept: list[GamePlayed] = []
     talking = as_json or in_the_open
-    with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance, bots_minded():
+    with progress(voice.say("sim.progress"), len(seeds), talking=talking) as advance, bot_errors_told():
         for outcome in play_all(match, seeds, jobs=jobs, on=on, in_the_open=in_the_open):
             advance()
             if talking:

@@ -29,20 +29,20 @@ WORTH_A_WORD: Final = 0.02
 COSTLY: Final = 0.1
 MIXED_IN: Final = 0.1
 """A move that should be played at least this often is no mistake."""
-FEW: Final = 12
+SHOW_ALL: Final = 12
 """Up to this many moves, all are shown; otherwise the best three."""
 SHOWN: Final = 3
-MOST: Final = 3
+MOST_HINTED: Final = 3
 """The most moves recommended in a hint."""
-FAR: Final = 0.1
+MAX_GAP: Final = 0.1
 """Moves with a larger gap than this are not recommended."""
-FINE: Final = 4
+DECIMALS: Final = 4
 """The number of decimals reported."""
 
 MASTER: Final = "master"
-PART: Final = 4
+FRACTION: Final = 4
 """Hints and the coach spend this fraction of a master's nodes, since somebody is waiting."""
-SLOWER: Final = 10
+INTERPRETED: Final = 10
 """Without compiled rules the budget is divided by this."""
 
 
@@ -64,7 +64,7 @@ def judge_of(game: AnyGame) -> Judge:
 
 def affordable(nodes: int) -> int:
     """The default budget per decision, given a master's nodes."""
-    return max(1, nodes // (PART if compiled() else PART * SLOWER))
+    return max(1, nodes // (FRACTION if compiled() else FRACTION * INTERPRETED))
 
 
 def compiled() -> bool:
@@ -84,7 +84,7 @@ def hint(sight: Sight, watch: Watch = patient) -> list[Judged]:
     return recommended(thought_over(sight, judge_of(sight.game).nodes, watch))
 
 
-def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set[Move]:
+def possible_hints(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set[Move]:
     """The moves an unrecorded hint may have shown: computed here, or in a room without compiled rules.
 
     A hint has a budget of its own, whatever the coach's is; where they are equal, the coach's `thought` is
@@ -92,7 +92,7 @@ def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set
     """
     rooms = [judge_of(sight.game).nodes]
     if compiled():
-        rooms.append(max(1, rooms[0] // SLOWER))
+        rooms.append(max(1, rooms[0] // INTERPRETED))
     thoughts = [thought if spent == nodes else thought_over(sight, spent) for spent in rooms]
     return {each.move for once in thoughts for each in recommended(once)}
 
@@ -100,7 +100,7 @@ def might_have_shown(sight: Sight, nodes: int, thought: Sequence[Judged]) -> set
 def recommended(thought: Sequence[Judged]) -> list[Judged]:
     """The moves of a hint: the best, and others not far behind."""
     ranked = sorted(thought, key=lambda each: each.gap)
-    return [each for each in ranked if each.gap <= FAR][:MOST]
+    return [each for each in ranked if each.gap <= MAX_GAP][:MOST_HINTED]
 
 
 def judged(
@@ -123,9 +123,9 @@ def judged(
     thought = thought_over(sight, nodes)
     best = thought[0]
     made = next(each for each in thought if each.move == played)
-    heed = heeded(played, shown or might_have_shown(sight, nodes, thought)) if hinted else None
+    heed = heeded(played, shown or possible_hints(sight, nodes, thought)) if hinted else None
     found = "good" if heed == "followed" else verdict(made)
-    told = thought if len(thought) <= FEW else thought[:SHOWN]
+    told = thought if len(thought) <= SHOW_ALL else thought[:SHOWN]
     dice = dice_of(seed, number, "chances")
     world: State = game.imagine(sight.view, dice)
     everybody = chances(sight, min(1.0, max(0.0, best.value)), world.seats, dice)
@@ -136,12 +136,12 @@ def judged(
         best=tuple([weighed(each) for each in told]),
         choices=len(thought),
         verdict=found,
-        cost=0.0 if found == "good" else round(made.gap, FINE),
+        cost=0.0 if found == "good" else round(made.gap, DECIMALS),
         kind=None if found == "good" else kind_of(best.reasons, made.reasons),
         hint=heed,
         luck=0.0,
         since=Raw(b"[]"),
-        chances=tuple([round(chance, FINE) for chance in everybody]),
+        chances=tuple([round(chance, DECIMALS) for chance in everybody]),
     )
 
 
@@ -159,17 +159,17 @@ def verdict(made: Judged | Weighed) -> Verdict:
 
 def fine(share: float) -> float:
     """Round to the decimals reported, without a negative zero."""
-    return round(share, FINE) + 0.0
+    return round(share, DECIMALS) + 0.0
 
 
 def weighed(each: Judged) -> Weighed:
     """A judged move in the form of the protocol."""
     return Weighed(
         move=Raw(json.encode(each.move)),
-        value=round(each.value, FINE),
-        gap=round(each.gap, FINE),
-        error=round(each.error, FINE),
-        weight=round(each.weight, FINE),
+        value=round(each.value, DECIMALS),
+        gap=round(each.gap, DECIMALS),
+        error=round(each.error, DECIMALS),
+        weight=round(each.weight, DECIMALS),
         line=Raw(json.encode(each.line)),
         reasons=Raw(json.encode(each.reasons)),
     )

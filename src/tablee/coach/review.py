@@ -15,7 +15,7 @@ from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame
 from tablee.protocol.coach import Decision, Review
 
-SINCE: Final = 24
+MOST_EVENTS: Final = 24
 """The most events told before a decision."""
 Told = Callable[[int, int], None]
 """A progress callback: called with the number of decisions judged, and of all."""
@@ -55,7 +55,7 @@ def put_together(
     judge: Judge = judge_of(game)
     goes_on = [moment.goes_on for moment in came.moments]
     decisions = with_luck(settled(found, goes_on, seat), goes_on, seat)
-    decisions = tuple([told_since(*each) for each in zip(decisions, came.moments, strict=True)])
+    decisions = tuple([with_events(*each) for each in zip(decisions, came.moments, strict=True)])
     shares = [came.result.share(place) / WHOLE for place in range(len(came.result.places))]
     left = decisions[-1].chances[seat] - decisions[-1].cost
     given_up = -left if came.gave_up else 0.0
@@ -86,9 +86,9 @@ def put_together(
     )
 
 
-def told_since(decision: Decision, moment: Unjudged) -> Decision:
+def with_events(decision: Decision, moment: Unjudged) -> Decision:
     """Add the events told before a decision if they brought luck; only the last ones if there were many."""
-    since = moment.since[-SINCE:] if abs(decision.luck) >= EVEN else ()
+    since = moment.since[-MOST_EVENTS:] if abs(decision.luck) >= EVEN else ()
     return replace(decision, since=Raw(json.encode(since)))
 
 

@@ -18,11 +18,11 @@ def settled(found: Sequence[Decision], goes_on: Sequence[bool], seat: int) -> li
     told = list(found)
     for number in reversed(range(len(told) - 1)):
         if goes_on[number + 1]:
-            told[number] = led_to(told[number], told[number + 1].chances[seat], seat)
+            told[number] = corrected(told[number], told[number + 1].chances[seat], seat)
     return told
 
 
-def led_to(decision: Decision, worth: float, seat: int) -> Decision:
+def corrected(decision: Decision, worth: float, seat: int) -> Decision:
     """A decision corrected by the value its move led to; a slip may turn out to be none."""
     gap = fine(max(0.0, decision.chances[seat] - worth))
     made = replace(decision.played, value=worth, gap=gap)

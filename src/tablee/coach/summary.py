@@ -26,9 +26,9 @@ def adds_up(decisions: Sequence[Decision], luck: float) -> bool:
 
 def outcome(began: float, result: float, left: float | None) -> Remark:
     """The share of the win at the beginning, and the outcome."""
-    fields = {"began": in_a_hundred(began)}
+    fields = {"began": percent(began)}
     if left is not None:
-        return Remark("coach.outcome.gave_up", {**fields, "left": in_a_hundred(left)})
+        return Remark("coach.outcome.gave_up", {**fields, "left": percent(left)})
     if 0 < result < 1:
         return Remark("coach.outcome.shared", fields)
     return Remark("coach.outcome.won" if result == 1 else "coach.outcome.lost", fields)
@@ -41,7 +41,7 @@ def choices(decisions: Sequence[Decision]) -> Remark:
     if not slips:
         return Remark("coach.choices.flawless", {"whole": whole})
     worst = dearest(slips)
-    fields = {"whole": whole, "number": 1 + decisions.index(worst), "cost": in_a_hundred(worst.cost)}
+    fields = {"whole": whole, "number": 1 + decisions.index(worst), "cost": percent(worst.cost)}
     if len(slips) == 1:
         return Remark("coach.choices.one", fields)
     return Remark("coach.choices.slips", {**fields, "slips": len(slips), "good": whole - len(slips)})
@@ -55,16 +55,16 @@ def fortune(decisions: Sequence[Decision], luck: float) -> Remark:
         most = max(decisions, key=lambda each: abs(each.luck))
         if abs(most.luck) >= EVEN:
             key = "coach.luck.turned_for" if most.luck > 0 else "coach.luck.turned_against"
-            return Remark(key, {"n": in_a_hundred(abs(most.luck)), "number": 1 + decisions.index(most)})
+            return Remark(key, {"n": percent(abs(most.luck)), "number": 1 + decisions.index(most)})
     luck = min(1.0, max(-1.0, luck))
-    return Remark("coach.luck.with" if luck > 0 else "coach.luck.against", {"n": in_a_hundred(abs(luck))})
+    return Remark("coach.luck.with" if luck > 0 else "coach.luck.against", {"n": percent(abs(luck))})
 
 
 def advised(game: AnyGame, decisions: Sequence[Decision], left: float | None = None) -> Remark:
     """Advice: to play on, or the game's advice on the kind of slip that cost the most in total."""
     slips = [each.cost for each in decisions if each.cost]
     if left is not None and left >= HOPE and left > max(slips, default=0.0):
-        return Remark("coach.advice.play_on", {"left": in_a_hundred(left)})
+        return Remark("coach.advice.play_on", {"left": percent(left)})
     lost: dict[str, float] = {}
     for each in decisions:
         if each.kind is not None:
@@ -83,6 +83,6 @@ def dearest(slips: Sequence[Decision]) -> Decision:
     return max(slips, key=lambda each: each.cost)
 
 
-def in_a_hundred(share: float) -> int:
+def percent(share: float) -> int:
     """A share in whole per cent."""
     return round(100 * share)

@@ -37,7 +37,7 @@ class Unknown(LookupError):
 
 
 @dataclass(frozen=True)
-class Minded:
+class CheckedBot:
     """A wrapper for an external bot that checks its answers before they are played."""
 
     name: str
@@ -92,4 +92,4 @@ def imported(name: str) -> Bot:
         raise Unknown("bad_import", name=name, problem=f"{type(problem).__name__}: {problem}") from None
     if not callable(bot):
         raise Unknown("bad_import", name=name, problem=type(bot).__name__)
-    return Minded(name, bot)
+    return CheckedBot(name, bot)

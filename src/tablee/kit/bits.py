@@ -8,7 +8,7 @@ from mypy_extensions import i64
 HIGHEST: Final = 62
 
 
-def doubled(times: i64) -> vec[i64]:
+def powers_of_two(times: i64) -> vec[i64]:
     """The powers of two from 1 to two to the `times`."""
     bits = vec[i64]([1])
     for _ in range(times):
@@ -16,7 +16,7 @@ def doubled(times: i64) -> vec[i64]:
     return bits
 
 
-BIT: Final = doubled(HIGHEST)
+BIT: Final = powers_of_two(HIGHEST)
 """Two to the n, by n."""
 
 

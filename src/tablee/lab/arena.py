@@ -19,7 +19,7 @@ from tablee.kit.dice import Dice, fast_dice
 from tablee.kit.facts import Event, Move, Options, Result
 from tablee.kit.game import AnyGame, Bot, Sight, Tale
 from tablee.kit.state import NOT_ASKED, State
-from tablee.lab.spread import machines
+from tablee.lab.spread import cluster
 from tablee.search.bots import bots_of
 from tablee.search.playout import blind_game
 from tablee.search.uniform import uniform
@@ -114,7 +114,7 @@ def play_all(
 ) -> Iterator[GamePlayed]:
     """One game for each seed, in order, in this process, in several, or on a Dask cluster."""
     if on is not None:
-        with machines(on) as others:
+        with cluster(on) as others:
             portion = max(1, min(50, len(seeds) // (4 * others.threads)))
             yield from others.map(partial(play, match, in_the_open=in_the_open), seeds, portion)
         return

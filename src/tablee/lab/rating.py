@@ -15,7 +15,7 @@ from typing import Final
 Matrix = list[list[float]]
 
 STEPS: Final = 50
-NEAR: Final = 1e-10
+TOLERANCE: Final = 1e-10
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Fit:
 
     def error(self, weights: Sequence[float]) -> float:
         """The standard error of a weighted sum of strengths: the larger of the two."""
-        return sqrt(max(0.0, spread(self.plain, weights), spread(self.by_round, weights)))
+        return sqrt(max(0.0, variance(self.plain, weights), variance(self.by_round, weights)))
 
     def gap(self, one: int, other: int) -> tuple[float, float]:
         """The difference of two strengths, and its standard error."""
@@ -56,16 +56,16 @@ def fit(bots: int, games: Sequence[Seated]) -> Fit:
     drawn = [drawn_game(bots, pair) for pair in combinations(range(bots), 2)]
     strengths = [0.0] * bots
     for _ in range(STEPS):
-        slope, bend = slope_and_bend(strengths, [*games, *drawn])
-        step = solve(bend, [[each] for each in slope])
+        gradient, hessian = gradient_and_hessian(strengths, [*games, *drawn])
+        step = solve(hessian, [[each] for each in gradient])
         long = max(1.0, max(abs(each) for [each] in step))  # limits each step to 1
         strengths = [here + each / long for here, [each] in zip(strengths, step, strict=True)]
-        if max(abs(each) for [each] in step) < NEAR:
+        if max(abs(each) for [each] in step) < TOLERANCE:
             break
     mean = sum(strengths) / bots
-    _, bend = slope_and_bend(strengths, [*games, *drawn])
-    plain = solve(bend, [[float(row == column) for column in range(bots)] for row in range(bots)])
-    by_round = product(product(plain, scatter(strengths, games)), plain)
+    _, hessian = gradient_and_hessian(strengths, [*games, *drawn])
+    plain = solve(hessian, [[float(row == column) for column in range(bots)] for row in range(bots)])
+    by_round = product(product(plain, residual_products(strengths, games)), plain)
     return Fit(tuple([each - mean for each in strengths]), plain, by_round)
 
 
@@ -81,25 +81,25 @@ def expected(strengths: Sequence[float], seats: Sequence[int]) -> list[float]:
     return [part / sum(parts) for part in parts]
 
 
-def slope_and_bend(strengths: Sequence[float], games: Sequence[Seated]) -> tuple[list[float], Matrix]:
+def gradient_and_hessian(strengths: Sequence[float], games: Sequence[Seated]) -> tuple[list[float], Matrix]:
     """The gradient of the log likelihood and its negative Hessian, with a weak prior on the mean."""
     bots = range(len(strengths))
-    slope = [-sum(strengths) / len(strengths)] * len(strengths)
-    bend = [[1 / len(strengths)] * len(strengths) for _ in bots]
+    gradient = [-sum(strengths) / len(strengths)] * len(strengths)
+    hessian = [[1 / len(strengths)] * len(strengths) for _ in bots]
     chances = {game.seats: expected(strengths, game.seats) for game in games}
     counts = Counter([game.seats for game in games])
     for game in games:
         for bot, chance in enumerate(chances[game.seats]):
-            slope[bot] += game.won[bot] - chance
+            gradient[bot] += game.won[bot] - chance
     for seats, parts in chances.items():
         for row in bots:
             for column in bots:
                 own = parts[row] if row == column else 0.0
-                bend[row][column] += counts[seats] * (own - parts[row] * parts[column])
-    return slope, bend
+                hessian[row][column] += counts[seats] * (own - parts[row] * parts[column])
+    return gradient, hessian
 
 
-def scatter(strengths: Sequence[float], games: Sequence[Seated]) -> Matrix:
+def residual_products(strengths: Sequence[float], games: Sequence[Seated]) -> Matrix:
     """The sandwich estimator's middle: summed outer products of each round's residuals."""
     bots = range(len(strengths))
     rounds: dict[int, list[float]] = {}
@@ -136,7 +136,7 @@ def product(one: Matrix, other: Matrix) -> Matrix:
     ]
 
 
-def spread(covariance: Matrix, weights: Sequence[float]) -> float:
+def variance(covariance: Matrix, weights: Sequence[float]) -> float:
     """The variance of a weighted sum."""
     size = range(len(weights))
     return sum([weights[a] * covariance[a][b] * weights[b] for a in size for b in size])

@@ -23,7 +23,7 @@ AT_ONCE: Final = 4
 """How many chunks of work are queued per thread, so that none runs idle."""
 
 
-class Nowhere(Exception):
+class ClusterUnavailable(Exception):
     """The cluster cannot be used; `why` names a text of the command line."""
 
     def __init__(self, why: str, **places: object) -> None:
@@ -32,7 +32,7 @@ class Nowhere(Exception):
         self.places = places
 
 
-class Machines:
+class Cluster:
     """The workers behind one scheduler."""
 
     def __init__(self, client: Any) -> None:
@@ -62,29 +62,29 @@ def version() -> str:
 
 
 @contextmanager
-def machines(address: str) -> Iterator[Machines]:
-    """The workers behind a scheduler; raises Nowhere if there are none, or none that can play."""
+def cluster(address: str) -> Iterator[Cluster]:
+    """The workers behind a scheduler; ClusterUnavailable if none of them can play."""
     if not re.fullmatch(r"(tcp|tls)://\S+:\d+", address):
-        raise Nowhere("spread_address", address=address)
+        raise ClusterUnavailable("spread_address", address=address)
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise Nowhere("spread_missing") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported by `Nowhere` instead
+        raise ClusterUnavailable("spread_missing") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # our own exception says it in one line
     try:
         client = distributed.Client(address, timeout=PATIENCE_S, set_as_default=False)
     except (OSError, ValueError):  # TimeoutError is one of them
-        raise Nowhere("spread_unreachable", address=address) from None
+        raise ClusterUnavailable("spread_unreachable", address=address) from None
     try:
         found = set(client.run(version).values())
         if not found:
-            raise Nowhere("spread_nobody", address=address)
+            raise ClusterUnavailable("spread_nobody", address=address)
         if found != {__version__}:
-            raise Nowhere("spread_version", ours=__version__, theirs=", ".join(sorted(found)))
-        yield Machines(client)
+            raise ClusterUnavailable("spread_version", ours=__version__, theirs=", ".join(sorted(found)))
+        yield Cluster(client)
     except (distributed.CancelledError, distributed.comm.CommClosedError):
-        raise Nowhere("spread_lost", address=address) from None
+        raise ClusterUnavailable("spread_lost", address=address) from None
     except ModuleNotFoundError as problem:  # a worker without Tablée cannot unpickle its task
-        raise Nowhere("spread_without", name=problem.name) from None
+        raise ClusterUnavailable("spread_without", name=problem.name) from None
     finally:
         client.close(timeout=PATIENCE_S)

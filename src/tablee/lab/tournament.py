@@ -18,7 +18,7 @@ from tablee.kit.facts import WHOLE, Options
 from tablee.kit.game import Bot
 from tablee.lab.arena import LineUp, other_processes, play
 from tablee.lab.rating import Fit, Seated, evidence, fit, surplus
-from tablee.lab.spread import machines
+from tablee.lab.spread import cluster
 
 DOUBT: Final = 0.05
 """The probability allowed that any pair is ordered wrongly."""
@@ -172,7 +172,7 @@ def players(
     """A function that plays planned games in order: in this process, in several, or on a cluster."""
     play_one = partial(play_planned, tournament)
     if on is not None:
-        with machines(on) as others:
+        with cluster(on) as others:
             yield lambda plan: others.map(play_one, plan)
         return
     if jobs == 1:

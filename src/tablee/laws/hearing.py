@@ -39,7 +39,7 @@ class Twin:
     since: int
 
 
-class Along:
+class TwinGames:
     """A game with its twins, from one point of view."""
 
     def __init__(self, game: AnyGame, eyes: int | None, dice: Dice) -> None:
@@ -117,7 +117,7 @@ def twins_hear_the_same(exhibit: Exhibit, walk: Walk) -> int:
         return 0
     game, dice = exhibit.game, FastDice(walk.scenario.seed)
     everybody = list(all_eyes(walk.state))
-    along = Along(game, everybody[walk.scenario.seed % len(everybody)], dice)
+    along = TwinGames(game, everybody[walk.scenario.seed % len(everybody)], dice)
     along.part(walk.state, twisted(walk.laid, laying(walk), dice), since=0)
     along.note(walk.story)
     along.part(walk.state, along.redealt(walk.state), since=along.told)

@@ -13,10 +13,10 @@ from tablee.laws.frames import frame
 from tablee.laws.verdict import Broken
 from tablee.laws.walk import Walk
 
-FEW = 4
+FIRST_SAMPLES = 4
 """The number of samples compared first."""
-MORE = 8
-STUBBORN = 200
+MORE_SAMPLES = 8
+MANY_SAMPLES = 200
 """After this many equal samples it is no coincidence, if the other source quickly finds several."""
 
 
@@ -61,14 +61,14 @@ def worlds(game: AnyGame, deal: Callable[[], State]) -> Iterator[str]:
 
 def several(source: Iterator[str]) -> bool:
     """Whether the first few samples differ."""
-    return len(set(islice(source, FEW))) > 1
+    return len(set(islice(source, FIRST_SAMPLES))) > 1
 
 
 def check_stubborn(seat: int, reason: str, varied: Iterator[str], stubborn: Iterator[str]) -> None:
     """If one source clearly finds several worlds, the other must find a second one within many samples."""
-    [(_, commonest)] = Counter(islice(varied, MORE)).most_common(1)
-    if commonest > MORE * 2 // 3:
+    [(_, commonest)] = Counter(islice(varied, MORE_SAMPLES)).most_common(1)
+    if commonest > MORE_SAMPLES * 2 // 3:
         return
     only = next(stubborn)
-    if all(world == only for world in islice(stubborn, STUBBORN)):
+    if all(world == only for world in islice(stubborn, MANY_SAMPLES)):
         raise Broken(reason, seat=seat, text=only)

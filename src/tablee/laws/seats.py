@@ -98,7 +98,7 @@ def seats_in(value: Any, seats: SeatMap | bool) -> Iterator[int]:  # noqa: FBT00
             yield from seats_in(item, seats.get(str(key), seats.get(EACH, False)))
 
 
-class Likeness:
+class UntypedSeats:
     """Finds fields that always equalled the seat looking, or the only one choosing, but are no `Seat`."""
 
     def __init__(self, game: AnyGame) -> None:

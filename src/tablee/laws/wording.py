@@ -14,7 +14,7 @@ from tablee.laws.frames import all_eyes, thinkable
 from tablee.laws.labels import check_question, labels
 from tablee.laws.scenarios import tables
 from tablee.laws.search import in_every_game
-from tablee.laws.seats import Likeness, check_places, check_plain, check_seats, check_types, told_kinds
+from tablee.laws.seats import UntypedSeats, check_places, check_plain, check_seats, check_types, told_kinds
 from tablee.laws.verdict import Broken, Effort
 from tablee.laws.walk import Walk, WalkStep
 from tablee.table.mask import masked
@@ -30,7 +30,7 @@ def every_kind_has_its_text(exhibit: Exhibit, effort: Effort) -> int:
     for table in tables(exhibit.game):
         if unfit := exhibit.game.unfit(*table):
             check_refusal(exhibit.game, unfit.why)
-    likeness = Likeness(exhibit.game)
+    likeness = UntypedSeats(exhibit.game)
     judged = in_every_game(partial(what_happens_can_be_said, likeness))(exhibit, effort)
     likeness.check()
     return judged
@@ -82,7 +82,7 @@ def tags(box: Box) -> Iterator[str]:
     yield from (f"theme.{name}" for name in box.themes)
 
 
-def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -> int:
+def what_happens_can_be_said(likeness: UntypedSeats, exhibit: Exhibit, walk: Walk) -> int:
     """Check moves, events and refusals met in play from every point of view, and a view of each moment."""
     game, judged = exhibit.game, 0
     for step in walk.steps():
@@ -101,7 +101,9 @@ def what_happens_can_be_said(likeness: Likeness, exhibit: Exhibit, walk: Walk) -
     return judged
 
 
-def look_at_seats(likeness: Likeness, game: AnyGame, step: WalkStep, events: set[Event], looker: int) -> None:
+def look_at_seats(
+    likeness: UntypedSeats, game: AnyGame, step: WalkStep, events: set[Event], looker: int
+) -> None:
     """Collect the seats in one seat's view, and in the results of another seat's choice."""
     state = step.before
     view = game.view(state, looker)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tablee import shelf
-from tablee.contestants.naming import Minded, contestant
+from tablee.contestants.naming import CheckedBot, contestant
 from tablee.kit.box import Box
 from tablee.kit.facts import Options
 from tablee.kit.game import AnyGame, Bot
@@ -110,7 +110,7 @@ def found_by(game: AnyGame, bot: Any) -> Bot:
         return contestant(game, bot)
     if not callable(bot):
         raise TypeError(f"a bot is a name, 'module:function' or a function (sight, dice), not {bot!r}")
-    return Minded(name_of(bot), bot)
+    return CheckedBot(name_of(bot), bot)
 
 
 def called(game: AnyGame, bot: str | Bot) -> str:

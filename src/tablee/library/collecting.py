@@ -9,9 +9,9 @@ from tablee import shelf
 from tablee.kit import seal
 from tablee.kit.log import BadLog
 from tablee.library.recorded import Recorded
-from tablee.library.replaying import Wrong, games_in, played_again
+from tablee.library.replaying import WrongRow, games_in, played_again
 from tablee.library.rows import Chosen, rows_of
-from tablee.library.tabular import FORMATS, READERS, Format, NoRow, format_of, save
+from tablee.library.tabular import FORMATS, READERS, BadRow, Format, format_of, save
 from tablee.table import transcript
 
 
@@ -145,9 +145,9 @@ def _games_of(file: str | Path) -> Iterator[Recorded]:
             for rows in games_in(READERS[format_of(str(file))](opened)):
                 yield played_again(rows)
                 number += len(rows)
-        except NoRow as problem:
+        except BadRow as problem:
             raise ValueError(f"{file}, row {problem.row}: {problem}") from None
-        except Wrong as problem:
+        except WrongRow as problem:
             raise ValueError(f"{file}, row {number + problem.row}: {problem.why}") from None
     if number == 1:
         raise ValueError(f"{file}: there is no row in it")

@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, cast
 
 from tablee import shelf
-from tablee.contestants.naming import Minded, contestant
+from tablee.contestants.naming import CheckedBot, contestant
 from tablee.kit.facts import WHOLE
 from tablee.kit.game import AnyGame, Bot
 from tablee.lab.arena import GamePlayed, LineUp, play_all
@@ -157,10 +157,10 @@ def own_name(bot: Bot, known: dict[str, Bot], brought: dict[str, Bot]) -> str:
             return name
     base = name_of(bot)
     number, name = 1, base
-    while name in known or (name in brought and brought[name] != Minded(name, bot)):
+    while name in known or (name in brought and brought[name] != CheckedBot(name, bot)):
         number += 1
         name = f"{base}-{number}"
-    brought[name] = Minded(name, bot)
+    brought[name] = CheckedBot(name, bot)
     return name
 
 

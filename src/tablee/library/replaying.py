@@ -29,7 +29,7 @@ SEED = 0
 """The seed of dice for playing on; those of the game are in the rows."""
 
 
-class Wrong(ValueError):
+class WrongRow(ValueError):
     """A row that does not fit the game; `row` counts from the first of its game, 0."""
 
     def __init__(self, why: str, row: int) -> None:
@@ -53,7 +53,7 @@ def games_in(rows: Iterable[Chosen]) -> Iterator[list[Chosen]]:
 
 
 def played_again(rows: Sequence[Chosen]) -> Recorded:
-    """Play the game of these rows again; raises Wrong where it differs."""
+    """Play the game of these rows again; raises WrongRow where it differs."""
     first = rows[0]
     game, options = settled(first)
     dice, own = dice_of(SEED, first.seats)
@@ -87,14 +87,14 @@ def settled(first: Chosen) -> tuple[AnyGame, Options]:
     try:
         game = shelf.game(first.game)
     except shelf.NotOnTheShelf:
-        raise Wrong(f"the game {first.game!r} is not on the shelf", 0) from None
+        raise WrongRow(f"the game {first.game!r} is not on the shelf", 0) from None
     if first.rules_version != game.box.rules_version:
         theirs, ours = first.rules_version, game.box.rules_version
-        raise Wrong(f"it was played by version {theirs} of the rules, and here is version {ours}", 0)
+        raise WrongRow(f"it was played by version {theirs} of the rules, and here is version {ours}", 0)
     try:
         return game, read_options(game, seats_of(game.box, first.seats), plain(first.options))
     except (Refusal, TypeError, ValueError):
-        raise Wrong("it cannot be played by so many, or with these options", 0) from None
+        raise WrongRow("it cannot be played by so many, or with these options", 0) from None
 
 
 def beginning(game: AnyGame, first: Chosen, options: Options) -> MatchStep:
@@ -109,8 +109,8 @@ def beginning(game: AnyGame, first: Chosen, options: Options) -> MatchStep:
             if step.picks == first.laid:
                 return step
     except Exception:  # the rows may contain anything
-        raise Wrong("it does not begin like that", 0) from None
-    raise Wrong("it does not begin like that", 0)
+        raise WrongRow("it does not begin like that", 0) from None
+    raise WrongRow("it does not begin like that", 0)
 
 
 def began(first: Chosen, options: Options) -> Options | None:
@@ -124,13 +124,13 @@ def steps_in(rows: Sequence[Chosen]) -> Iterator[list[Chosen]]:
     number = 0
     for at, row in enumerate(rows):
         if common(row) != common(rows[0]):
-            raise Wrong("it tells of another game than the rows before it", at)
+            raise WrongRow("it tells of another game than the rows before it", at)
         if row.step == number + 1:
             if found:
                 yield found
             found, number = [], row.step
         if row.step != number:
-            raise Wrong("a step is missing before it", at)
+            raise WrongRow("a step is missing before it", at)
         found.append(row)
     yield found
 
@@ -144,12 +144,12 @@ def chosen(game: AnyGame, match: Match, step: Sequence[Chosen], number: int) -> 
     """The choices of a step, each compared with what the seat saw and could choose."""
     asked = match.awaited
     if tuple([row.seat for row in step]) != asked:
-        raise Wrong(f"the seats that had to choose were {', '.join(map(str, asked)) or 'none'}", number)
+        raise WrongRow(f"the seats that had to choose were {', '.join(map(str, asked)) or 'none'}", number)
     for at, row in enumerate(step, start=number):
         if plain(row.view) != plain(as_json(match.view(row.seat))):
-            raise Wrong("the seat saw something else", at)
+            raise WrongRow("the seat saw something else", at)
         if plain(row.legal_moves) != plain(as_json(match.legal_moves(row.seat))):
-            raise Wrong("the seat could choose something else", at)
+            raise WrongRow("the seat could choose something else", at)
         yield Moment(match, row.seat, read(game, row, at), row.late)
 
 
@@ -161,9 +161,9 @@ def step_again(game: AnyGame, match: Match, step: Sequence[Chosen], number: int)
     try:
         played = history.played(game, last, codes, RecordedDice(step[0].chance))
     except Mismatch:
-        raise Wrong("chance was not asked like that", number) from None
+        raise WrongRow("chance was not asked like that", number) from None
     if any(row.chance != played.picks for row in step):
-        raise Wrong("chance was not asked like that", number)
+        raise WrongRow("chance was not asked like that", number)
     return replace(played, bots={row.seat: row.bot for row in step})
 
 
@@ -177,7 +177,7 @@ def code_of(game: AnyGame, last: MatchStep, row: Chosen, at: int) -> int:
         usual = (last.state.default(row.seat), game.former_default(last.state, row.seat))
         if row.late and code in usual:
             return code
-        raise Wrong("it could not be chosen", at) from None
+        raise WrongRow("it could not be chosen", at) from None
 
 
 def read(game: AnyGame, row: Chosen, at: int) -> Move:
@@ -185,7 +185,7 @@ def read(game: AnyGame, row: Chosen, at: int) -> Move:
     try:
         return read_move(game, plain(row.choice))
     except msgspec.ValidationError:
-        raise Wrong("the game knows no such move", at) from None
+        raise WrongRow("the game knows no such move", at) from None
 
 
 def check_end(match: Match, result: Result | None, seats: int, last: int) -> None:
@@ -196,7 +196,7 @@ def check_end(match: Match, result: Result | None, seats: int, last: int) -> Non
     else:
         possible = [by_agreement(seats), *(by_resigning(seats, seat) for seat in range(seats))]
     if result not in possible and (by_rules is not None or result is not None):
-        raise Wrong("it did not end like that", last)
+        raise WrongRow("it did not end like that", last)
 
 
 def plain(column: Raw) -> Any:

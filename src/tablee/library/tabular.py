@@ -30,7 +30,7 @@ class NoParquet(ImportError):
         super().__init__("Parquet needs pyarrow: pip install 'tablee[parquet]', or write JSON lines (.jsonl)")
 
 
-class NoRow(ValueError):
+class BadRow(ValueError):
     """A file contains something that is no row; `row` counts from 1."""
 
     def __init__(self, row: int) -> None:
@@ -51,13 +51,13 @@ def write_lines(rows: Iterable[Chosen], file: IO[bytes]) -> None:
 
 
 def read_lines(file: IO[bytes]) -> Iterator[Chosen]:
-    """Read rows from JSON lines; raises NoRow."""
+    """Read rows from JSON lines; raises BadRow."""
     decode = decoder(Chosen).decode
     for number, line in enumerate(file, start=1):
         try:
             yield decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise NoRow(number) from None
+            raise BadRow(number) from None
 
 
 def write_parquet(rows: Iterable[Chosen], file: IO[bytes]) -> None:
@@ -70,19 +70,19 @@ def write_parquet(rows: Iterable[Chosen], file: IO[bytes]) -> None:
 
 
 def read_parquet(file: IO[bytes]) -> Iterator[Chosen]:
-    """Read rows from Parquet; raises NoRow."""
+    """Read rows from Parquet; raises BadRow."""
     arrow, parquet = needed()
     number = 0
     try:
         opened = parquet.ParquetFile(file)
         if (opened.schema_arrow.metadata or {}).get(MARK) != str(SCHEMA).encode():
-            raise NoRow(1)
+            raise BadRow(1)
         for batch in opened.iter_batches(batch_size=AT_ONCE):
             for found in batch.to_pylist():
                 number += 1
                 yield whole(found)
     except (arrow.ArrowInvalid, msgspec.DecodeError, TypeError):
-        raise NoRow(max(number, 1)) from None
+        raise BadRow(max(number, 1)) from None
 
 
 WRITERS: Final[dict[str, Callable[[Iterable[Chosen], IO[bytes]], None]]] = {

@@ -20,7 +20,7 @@ from tablee.kit.state import State
 from tablee.kit.thinking import Budget, Judged, Thought, Watch, error_of
 from tablee.search.playout import blind_choices, playout
 
-CURIOSITY: Final = 0.6
+EXPLORATION: Final = 0.6
 """The exploration constant of UCB1."""
 DEPTH: Final = 12
 """The most steps for which seats follow the tree policy; after that the game is played blindly."""
@@ -44,9 +44,9 @@ class Mind:
         self.regret: list[float] = [0.0] * moves
         self.played: list[float] = [0.0] * moves
 
-    def promising(self) -> i64:
+    def select(self) -> i64:
         """The next move by UCB1; untried ones first."""
-        doubt = CURIOSITY * sqrt(log(float(self.visits) + 1.0))
+        doubt = EXPLORATION * sqrt(log(float(self.visits) + 1.0))
         best: i64 = 0
         highest = -1.0
         for move in range(len(self.tried)):
@@ -170,7 +170,7 @@ class Trials:
                     continue
                 mind = self.mind(state, seat, len(codes))
                 fresh = fresh or mind.visits == 0
-                number = mind.promising() if mind.visits else dice.pick(len(codes))
+                number = mind.select() if mind.visits else dice.pick(len(codes))
                 chosen[seat] = codes[number]
                 minds.append(mind)
                 played.append((seat, number))
