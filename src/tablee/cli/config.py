@@ -1,5 +1,6 @@
 """Settings of a room from the command line, the environment or a file, in this order of precedence."""
 
+import json
 import os
 import sys
 import tomllib
@@ -114,5 +115,5 @@ def line_of(key: str, value: object) -> str:
     if key == "metrics-token":
         return f'{key} = "{SECRET}"'
     rule, colon, _ = str(value).partition(":")
-    shown = f"{rule}:{SECRET}" if colon and key == "makers" else value
-    return f'{key} = "{shown}"'
+    shown = f"{rule}:{SECRET}" if colon and key == "makers" else str(value)
+    return f"{key} = {json.dumps(shown, ensure_ascii=False)}"
