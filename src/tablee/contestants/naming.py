@@ -75,9 +75,17 @@ def contestant(game: AnyGame, name: str, brought: Mapping[str, Bot] | None = Non
 def behind_socket(name: str) -> Bot:
     """The bot at `socket:HOST:PORT`; cached, so that all its seats share one connection."""
     host, _, port = name.removeprefix(SOCKET).rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+    if not is_host(host) or not port.isdecimal() or not 0 < int(port) < 65536:
         raise Unknown("bad_socket", name=name)
     return Behind(host, int(port))
+
+
+def is_host(name: str) -> bool:
+    """Whether a network can have a host of this name, or address."""
+    try:
+        return bool(name.encode("idna"))
+    except UnicodeError:
+        return False
 
 
 def imported(name: str) -> Bot:
