@@ -8,8 +8,6 @@ has heard, which its bot remembers, must be the same, including things told long
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import msgspec
-
 from tablee.kit.dice import Dice, FastDice
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.log import Played
@@ -18,7 +16,7 @@ from tablee.laws.echo import Astray, EchoDice
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes
 from tablee.laws.leaking import Aftermath, happen, laying, playing, possible, twisted
-from tablee.laws.verdict import Broken
+from tablee.laws.verdict import Broken, in_json
 from tablee.laws.walk import Walk, WalkStep
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing
@@ -136,7 +134,3 @@ def told(number: int, story: Story) -> Change:
     """A step as a change of a table."""
     nobody = TableState(())
     return Change(nobody, nobody, (Played(n=number, at=0, choices={}, late=(), picks=()),), tuple(story))
-
-
-def in_json(fact: object) -> str:
-    return msgspec.json.encode(fact).decode()

@@ -15,7 +15,7 @@ from tablee.kit.typed import convert, read_json
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.frames import all_eyes, heard
 from tablee.laws.rerun import Rerun, check_branch
-from tablee.laws.verdict import Broken
+from tablee.laws.verdict import Broken, in_json
 from tablee.laws.walk import Walk, WalkStep, everything
 from tablee.table.mask import masked
 
@@ -160,8 +160,3 @@ def telling(game: AnyGame, step: WalkStep) -> tuple[object, ...]:
     views = [in_json(game.view(step.after, seat)) for seat in all_eyes(step.after)]
     stories = [heard(game, step.story, seat) for seat in all_eyes(step.after)]
     return *outcome(game, step), views, stories, world
-
-
-def in_json(fact: object) -> str:
-    """A fact as JSON."""
-    return msgspec.json.encode(fact).decode()

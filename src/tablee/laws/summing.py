@@ -11,8 +11,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-import msgspec
-
 from tablee.coach.moments import Decisions, decisions_of
 from tablee.coach.review import judge_moment, put_together
 from tablee.kit.chance import Mismatch, RecordedDice
@@ -22,7 +20,7 @@ from tablee.kit.refusal import Refusal
 from tablee.kit.state import NOT_ASKED
 from tablee.laws.exhibit import Exhibit
 from tablee.laws.search import Check, in_every_game
-from tablee.laws.verdict import Broken, Effort
+from tablee.laws.verdict import Broken, Effort, in_json
 from tablee.laws.walk import Walk, WalkStep
 from tablee.protocol.coach import Decision, Review
 from tablee.table.table import Table
@@ -169,8 +167,3 @@ def ended(table: Table, seed: int) -> Table:
         for seat in others:
             table.apply(table.answer(seat, 0, yes=True))
     return table
-
-
-def in_json(fact: object) -> str:
-    """A fact as JSON, for the report."""
-    return msgspec.json.encode(fact).decode()

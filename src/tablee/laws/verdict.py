@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+import msgspec
+
 from tablee.kit.texts import Texts
 from tablee.laws.exhibit import Exhibit
 
@@ -136,3 +138,8 @@ def in_one_line(problem: Exception) -> str:
     """An exception and where it was raised, in one line."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     return f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"
+
+
+def in_json(fact: object) -> str:
+    """A fact as JSON, for the reason of a verdict."""
+    return msgspec.json.encode(fact).decode()

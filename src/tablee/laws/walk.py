@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,7 +12,7 @@ from tablee.kit.dice import Dice, FastDice
 from tablee.kit.game import AnyGame, Story
 from tablee.kit.state import NOT_ASKED, State
 from tablee.laws.scenarios import Choice, Scenario
-from tablee.laws.verdict import Example
+from tablee.laws.verdict import Example, in_json
 
 LOOKS = 60
 """About how many positions of a long game are checked."""
@@ -96,7 +95,7 @@ class Walk:
         """The game so far."""
         return Example(
             seats=self.scenario.seats,
-            options=msgspec.json.encode(self.scenario.options).decode(),
+            options=in_json(self.scenario.options),
             seed=self.scenario.seed,
             choices=tuple(self.choices),
             position=in_text(self.game, self.state),
@@ -144,7 +143,7 @@ def choices_in_words(game: AnyGame, state: State, chosen: vec[i64]) -> str:
 def move_in_words(game: AnyGame, state: State, seat: int, code: int) -> str:
     """A move as the log writes it; its bare code if the game has no words for it."""
     try:
-        return msgspec.json.encode(game.move_of(state, seat, code)).decode()
+        return in_json(game.move_of(state, seat, code))
     except Exception:
         return f"#{code}"
 
