@@ -27,8 +27,11 @@ def game_of(id: str) -> AnyGame:
 
 
 def is_of(game: AnyGame, opening: str) -> bool:
-    """Whether a table has the same version of the rules as this game."""
-    found = msgspec.json.decode(opening)
+    """Whether a table has the same version of the rules as this game; not if its opening is damaged."""
+    try:
+        found = msgspec.json.decode(opening)
+    except msgspec.DecodeError:
+        return False
     return isinstance(found, dict) and found.get("rules_version") == game.box.rules_version
 
 

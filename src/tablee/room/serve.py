@@ -8,7 +8,7 @@ import logging
 import signal
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -262,15 +262,23 @@ async def sweep(room: Room) -> None:
     """The periodic work: clocks of days, unloading idle tables, deleting what has expired."""
     room.look_after_all()
     for minute in itertools.count(1):
-        with contextlib.suppress(Unavailable):
-            await room.ring()
+        await attempt(room.ring)
         for _ in range(TIDIED):
             await asyncio.sleep(60 / TIDIED)
             room.tidy()
-        await room.house.store.can_write()  # notices that a disk works again, even if nobody plays
+        await attempt(room.house.store.can_write)  # notices that a disk works again, even if nobody plays
         if minute % 60 == 0:
-            with contextlib.suppress(Unavailable):
-                await room.sweep()
+            await attempt(room.sweep)
+
+
+async def attempt(work: Callable[[], Awaitable[object]]) -> None:
+    """Do periodic work; if it fails, log that and leave it to the next time, so that sweeping goes on."""
+    try:
+        await work()
+    except Unavailable:
+        pass  # the store logs that by itself
+    except Exception:
+        log.exception("periodic work failed, and is tried again the next time")
 
 
 class Server(uvicorn.Server):
