@@ -53,6 +53,7 @@ class Line:
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, tuple[Insisted, asyncio.Future[AckOrNak]]] = {}
         self._open = asyncio.Event()
+        self._end: Ended | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Line":
@@ -80,7 +81,9 @@ class Line:
         return await self._insist(wire.SendAct(secrets.token_hex(16), act))
 
     async def _insist(self, message: Insisted) -> AckOrNak:
-        """Send a message until it is answered, across reconnections."""
+        """Send a message until it is answered, across reconnections; Ended if it never will be."""
+        if self._end is not None:
+            raise self._end
         answer: asyncio.Future[AckOrNak] = asyncio.get_running_loop().create_future()
         self._unanswered[message.id] = (message, answer)
         await self._open.wait()
@@ -99,6 +102,8 @@ class Line:
         return message
 
     def _give_up(self, end: Ended) -> None:
+        self._end = end
+        self._open.set()  # whoever waits to send goes on to its answer
         self._heard.put_nowait(end)
         for _, answer in self._unanswered.values():
             if not answer.done():
