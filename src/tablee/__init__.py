@@ -84,7 +84,7 @@ _KEPT_IN = {
     "new": "tablee.library.match",
     "play_many": "tablee.library.many",
 }
-"""Loaded when it is first asked for: a room, and whoever wants the version, load none of it."""
+"""The module of each public name, imported on first use: a room, or a look at the version, needs none."""
 
 if not TYPE_CHECKING:
 

@@ -67,10 +67,10 @@ def under_way(coded: CodedMatch | None) -> CodedMatch:
 
 
 class Seat(gymnasium.Env[dict[str, Any], int]):
-    """You choose for one seat, bots for the others; the reward comes at the end, see `Shape.payoffs`.
+    """An environment for one seat, with bots in the others; the reward comes at the end, see `Shape.payoffs`.
 
-    An action that the mask does not offer counts as being late: the default of the rules is played, and the
-    info says `illegal`.
+    An action outside the mask counts as running out of time: the default of the rules is played, and the info
+    says `illegal`.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium has it

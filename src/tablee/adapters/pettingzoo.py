@@ -69,9 +69,9 @@ class Agents:
 
 
 class Turns(Agents, pettingzoo.AECEnv[str, dict[str, Any], int]):
-    """One seat after the other; where several choose at once, none sees what the others chose.
+    """One seat after the other; simultaneous choices are made in turn, unseen by each other.
 
-    An action that the mask does not offer counts as being late: the default of the rules is played, and the
+    An action outside the mask counts as running out of time: the default of the rules is played, and the
     agent's info says `illegal`. Rewards come at the end, see `Shape.payoffs`.
     """
 

@@ -23,7 +23,7 @@ def simulate(
     in_the_open: bool,
     on: str | None = None,
 ) -> int:
-    """Play one game for each seed, and tell."""
+    """Play one game for each seed, and print the results."""
     begun = time.perf_counter()
     kept: list[GamePlayed] = []
     talking = as_json or in_the_open

@@ -1,6 +1,6 @@
-"""The games of the house, one package each; none knows another.
+"""Our own games, one package each, independent of each other.
 
-Called, `tablee.games()` says what is on the shelf: ours, and those of installed packages.
+Called as a function, `tablee.games()` lists all games on the shelf: ours, and those of installed packages.
 """
 
 import sys
@@ -10,10 +10,10 @@ from typing import Any
 
 
 class CallablePackage(ModuleType):
-    """A package that can also be asked: it bears the name that one asks by."""
+    """A package that can also be called, since it has the name of the function `tablee.games`."""
 
     def __call__(self, *more: Any) -> Any:
-        """What is on the shelf: every box, by the name of its game."""
+        """Every box on the shelf, by the name of its game."""
         if more:
             raise TypeError("games() takes nothing and says all there are: one is games()['crossing']")
         return import_module("tablee.library.asking").games()

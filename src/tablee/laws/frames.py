@@ -61,7 +61,7 @@ def thinkable(kinds: tuple[type[Move], ...]) -> tuple[Move, ...]:
 
 
 def heard(game: AnyGame, story: Story, seat: int | None) -> bytes:
-    """A story as a seat hears it, through the same mask as at a table."""
+    """A story as a seat hears it, masked as at a table."""
     return msgspec.json.encode(masked(game, story, seat))
 
 

@@ -23,7 +23,7 @@ SEED_BITS = 48
 
 
 def games() -> dict[str, Box]:
-    """Every game on the shelf: the box it comes in, by its name.
+    """Every installed game: its box by its name.
 
     >>> import tablee
     >>> [name for name in tablee.games() if name.startswith("c")]
@@ -35,7 +35,7 @@ def games() -> dict[str, Box]:
 
 
 def bots(game: str, /) -> dict[str, Bot]:
-    """Every bot that can sit down to a game, by its name: four strengths, `greedy` and `uniform`.
+    """Every bot for a game, by its name: four strengths, `greedy` and `uniform`.
 
     >>> import tablee
     >>> [name for name in ("uniform", "fair", "master") if name in tablee.bots("crossing")]

@@ -24,11 +24,11 @@ def export(
     game: str | None = None,
     force: bool = False,
 ) -> int:
-    """Put every choice of recorded games into one file, a row each, as JSON lines or Parquet; how many.
+    """Write every choice of recorded games into one file, a row each, as JSON lines or Parquet.
 
-    Each game is checked first. The name of the file says which of both, or `format`; with `game`, only games
-    of that name. A file that is there is written over only with `force`, and where there is no row none is
-    made. A room shows the columns at /docs/data.html.
+    Returns the number of rows. Each game is verified first. The file's name decides the format, unless
+    `format` is given; with `game`, only games of that name are taken. An existing file is overwritten only
+    with `force`, and no file is made without rows. A room explains the columns at /docs/data.html.
 
     >>> import tablee, tempfile, pathlib
     >>> match = tablee.new("abracada", seats=2, seed=1)
@@ -119,9 +119,9 @@ def checked(content: bytes, recording: transcript.Recording, match: int) -> list
 
 
 def load_many(file: str | Path, /) -> Iterator[Recorded]:
-    """The games of a file that `export` has written, one after the other, each played again and checked.
+    """The games of a file written by `export`, one after the other, each played again and verified.
 
-    Every column is held against the game; ValueError where something differs.
+    Every column is compared with the game; raises ValueError if something differs.
 
     >>> import tablee, tempfile, pathlib
     >>> with tempfile.TemporaryDirectory() as folder:  # doctest: +ELLIPSIS

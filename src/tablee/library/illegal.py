@@ -8,7 +8,7 @@ from tablee.library.saying import refusal_told, spoken
 
 
 class IllegalMove(ValueError):
-    """Nothing has changed; `why` names the rule's refusal, and `position` is where it was tried.
+    """A move that was refused, with nothing changed; `why` names the rule, `position` is where it was tried.
 
     >>> import tablee
     >>> match = tablee.new("crossing", seats=3, seed=1)

@@ -20,7 +20,7 @@ Named = str | Bot
 
 
 class Row(NamedTuple):
-    """How one seat fared in one game.
+    """The result of one seat in one game.
 
     >>> import tablee
     >>> tablee.Row._fields
@@ -54,7 +54,7 @@ def play_many(
     jobs: int = 1,
     **options: Any,
 ) -> list[Row]:
-    """Let bots play, one row for each seat of each game; several bots sit down in turn around the table.
+    """Let bots play many games; returns a row for each seat of each game. Several bots take seats in turn.
 
     The same seed gives the same rows, however many processes (`jobs`) play.
 

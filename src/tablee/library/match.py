@@ -28,7 +28,7 @@ from tablee.table.table import code_chosen
 
 
 def new(game: str, /, seats: int | None = None, *, seed: int | None = None, **options: Any) -> "Match":
-    """A new game for so many seats (four, if the game allows it); the same seed brings the same chance.
+    """A new game with this many seats (four, if the game allows it); the same seed gives the same dice.
 
     >>> import tablee
     >>> match = tablee.new("crossing", seats=3, seed=7, keeper=2)
@@ -76,7 +76,7 @@ class Match:
 
     @classmethod
     def from_text(cls, game: str, text: str, *, seed: int | None = None) -> "Match":
-        """A match that begins from a position; the same seed brings the same chance.
+        """A match that begins from a position; the same seed gives the same dice.
 
         >>> import tablee
         >>> match = tablee.new("venise", seats=2, seed=1)
@@ -147,7 +147,7 @@ class Match:
         return self._last.state.copy()
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
-        """What a seat may choose now; of the one that is awaited, if none is named.
+        """The moves a seat may choose from now; by default those of the only awaited seat.
 
         >>> import tablee
         >>> tablee.new("abracada", seats=2, seed=1, first=0).legal_moves()[:2]
@@ -162,7 +162,7 @@ class Match:
         return tuple([move_of(state, asked, code) for code in state.moves(asked)])
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may see; a watcher, if none is named.
+        """What a seat may see; by default what a watcher may.
 
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)
@@ -181,7 +181,7 @@ class Match:
     # Choosing and playing
 
     def choose(self, seat: int, move: Move | Mapping[str, Any]) -> tuple[Event, ...]:
-        """Hand a choice in; it stays sealed until all awaited seats have chosen. What happened, once played.
+        """Make a choice, sealed until all awaited seats have made theirs; returns the step's events then.
 
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)
@@ -201,7 +201,7 @@ class Match:
         return self._last.events
 
     def play(self, move: Move | Mapping[str, Any]) -> tuple[Event, ...]:
-        """Choose for the one seat that is awaited, and play; what happened.
+        """Choose for the only awaited seat, and play; returns the events.
 
         >>> import tablee
         >>> match = tablee.new("abracada", seats=2, seed=1, first=0)
@@ -213,9 +213,9 @@ class Match:
         return self.choose(self._alone("choose(seat, move)"), move)
 
     def ask(self, bot: str | Bot, seat: int | None = None) -> Move:
-        """What a bot would choose in a seat: by its name, as `module:function`, or a function of yours.
+        """The move a bot would choose in a seat; a bot is a name, `module:function`, or a function of yours.
 
-        Where that very answer is handed in, `save` writes down that the bot chose.
+        If that very move is then chosen, `save` records that the bot chose it.
 
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)
@@ -230,7 +230,7 @@ class Match:
         return move
 
     def undo(self) -> dict[int, Move]:
-        """Take the last step back, whatever it showed, and chance with it; what had been chosen.
+        """Take the last step back, dice included, whatever it revealed; returns the choices of that step.
 
         >>> import tablee
         >>> match = tablee.new("abracada", seats=2, seed=1, first=0)
@@ -258,12 +258,12 @@ class Match:
         return tuple([dict(step.choices) for step in history.steps_to(self._last)[1:]])
 
     def heard(self, seat: int | None = None) -> tuple[Event, ...]:
-        """The events as a seat was told them; as a watcher was, if none is named."""
+        """The events as a seat was told them; by default as a watcher was."""
         tales = self._tales(None if seat is None else self._seat(seat))
         return tuple([event for tale in tales for event in tale.events])
 
     def say(self, lang: str = "en", *facts: Move | Event) -> str:
-        """The story in words, and how it ended; or just these moves or events.
+        """All events in words, and the result; or just these moves or events.
 
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)
@@ -291,7 +291,7 @@ class Match:
     # As a value
 
     def copy(self, *, seed: int | None = None) -> "Match":
-        """The same match once more, at next to no cost; with a seed, other chance lies before it.
+        """A copy of the match, which is cheap; with a seed, its dice differ from here on.
 
         >>> import tablee
         >>> match = tablee.new("crossing", seats=3, seed=1)

@@ -45,9 +45,9 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Recorded:
-    """A recorded game that was played just so: its moments, one after the other.
+    """A recorded game that was verified: its moments, one after the other.
 
-    What was taken back is left out.
+    Steps that were taken back are left out.
     """
 
     game: str
@@ -75,7 +75,7 @@ class Recorded:
 
 
 def load(file: str | Path, /) -> Recorded:
-    """Read a recorded game and check it: every choice by the rules, every pick, and the seal if it has one.
+    """Read a recorded game and verify it: every choice by the rules, every pick, and the seal if it has one.
 
     >>> import tablee, tempfile, pathlib
     >>> match = tablee.new("abracada", seats=2, seed=1)

@@ -274,7 +274,7 @@ class Table:
         return self._now.hinted(seat)
 
     def hint(self, seat: int, at: int, base: int | None = None) -> Change:
-        """Mark that a seat, at the moment `base`, asks what the house would play."""
+        """Record that a seat asks for a hint at the moment `base`."""
         self._may_act(seat)
         self._in_time(base)
         if seat not in self._now.to_move or self.players[seat] is not None:

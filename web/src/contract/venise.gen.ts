@@ -200,16 +200,16 @@ export type Options = { board: string; first: Seat | null; play_on: boolean; fix
 /** The fourth gem is within reach of this turn. */
 export type Wins = { reason: 'wins' }
 
-/** So many gems this turn, and how many that makes. */
+/** The number of gems gathered this turn, and in total. */
 export type Gathers = { reason: 'gathers'; count: number; gems: number }
 
-/** About so many hourglasses to the nearest gem then, and to the last: planks and steps, as things lie. */
+/** The estimated hourglasses to the nearest gem and to the last one after it, as planks lie. */
 export type Leaves = { reason: 'leaves'; near: number; whole: number }
 
-/** Somebody's way to their gems gets longer by about so many hourglasses. */
+/** The estimated hourglasses by which somebody's way to their gems gets longer. */
 export type Cuts = { reason: 'cuts'; seat: Seat; hourglasses: number }
 
-/** Somebody's way to their gems gets shorter by about so many hourglasses. */
+/** The estimated hourglasses by which somebody's way to their gems gets shorter. */
 export type Eases = { reason: 'eases'; seat: Seat; hourglasses: number }
 
 /** What stays in the seat's own hand. */

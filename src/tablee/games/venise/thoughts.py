@@ -1,4 +1,4 @@
-"""Why a move of Venise is worth what it is, in facts: what a hint and the coach say beside it."""
+"""Reasons for the value of a move of Venise, which hints and the coach show beside it."""
 
 from tablee.games.venise import words
 from tablee.kit import facts
@@ -9,28 +9,28 @@ class Wins(facts.Reason, frozen=True):
 
 
 class Gathers(facts.Reason, frozen=True):
-    """So many gems this turn, and how many that makes."""
+    """The number of gems gathered this turn, and in total."""
 
     count: int
     gems: int
 
 
 class Leaves(facts.Reason, frozen=True):
-    """About so many hourglasses to the nearest gem then, and to the last: planks and steps, as things lie."""
+    """The estimated hourglasses to the nearest gem and to the last one after it, as planks lie."""
 
     near: int
     whole: int
 
 
 class Cuts(facts.Reason, frozen=True):
-    """Somebody's way to their gems gets longer by about so many hourglasses."""
+    """The estimated hourglasses by which somebody's way to their gems gets longer."""
 
     seat: facts.Seat
     hourglasses: int
 
 
 class Eases(facts.Reason, frozen=True):
-    """Somebody's way to their gems gets shorter by about so many hourglasses."""
+    """The estimated hourglasses by which somebody's way to their gems gets shorter."""
 
     seat: facts.Seat
     hourglasses: int

@@ -28,7 +28,7 @@ A_JOKER: Final[i64] = 1 << 7
 """Sets of kinds have a bit for each; that of the joker is the highest."""
 
 START_CARDS: Final = 2
-"""So many cards at random beside the ones everybody begins with (V8)."""
+"""How many random cards everybody gets besides the fixed ones (V8)."""
 HAND: Final = 8
 """The largest hand after a turn (V20)."""
 DRAWN: Final[i64] = 2
@@ -59,7 +59,7 @@ class Deck:
         return sum(BIT[kind] for kind in range(len(KINDS)) if self.costs[kind] <= cost)
 
     def within(self, left: i64) -> i64:
-        """The same, looked up: what may be played with so many hourglasses left."""
+        """The same from a table: the kinds that can be played with this many hourglasses left."""
         if left < len(self.payable):
             return self.payable[left]
         return self.payable[-1]

@@ -1,4 +1,4 @@
-"""Where all the cards are: hands, the face-down pile, the discards, and the jokers beside the board."""
+"""Where all cards are: hands, the face-down pile, the discards, and the jokers beside the board."""
 
 from typing import final
 
@@ -11,12 +11,12 @@ from tablee.kit.dice import Dice
 
 @final
 class Hands:
-    """Cards as counts by kind; nobody has seen the order of the pile, so it has none."""
+    """Cards as counts by kind; the pile has no order, since nobody has seen it."""
 
     def __init__(self, seats: i64 = 0) -> None:
         self.hands = vec[i64]([0] * (seats * ALL))
         self.shown = vec[i64]([0] * (seats * ALL))
-        """Of each hand, what everybody knows to be in it: at least so many of a kind."""
+        """Of each hand, the cards everybody knows to be in it: at least this many of a kind."""
         self.pile = vec[i64]([0] * ALL)
         self.discards = vec[i64]([0] * ALL)
         self.jokers: i64 = 0

@@ -1,4 +1,4 @@
-"""What a seat of Venise may choose at every moment of its turn, and what is played when its time is up."""
+"""The legal moves at every moment of a turn of Venise, and the default when time runs out."""
 
 from typing import Final
 
@@ -86,9 +86,9 @@ class Offers(Position):
         return TAKE_BACK if self.begun != NONE else self.former_default(seat)
 
     def former_default(self, seat: i64) -> i64:
-        """As it was in former days: a card begun is lost, but a plank in hand goes back where it lay first.
+        """The default of older versions: a card in progress is lost, a plank in hand goes back to its place.
 
-        What must be given or discarded is of the kind one has most of: so it still is. (V22)
+        What must be given or discarded is of the most frequent kind, as it still is (V22).
         """
         if self.phase == WHERE_AGAIN:
             return PLACES + self.lifted

@@ -1,6 +1,6 @@
 """Where planks may be laid, taken and moved (V3, V5, V6, V12–V14).
 
-`there` says of every cell whether it is there: the cells of posts always, a plank's only while it lies.
+`there` says of every cell whether it exists now: the cells of posts always do, a plank's while it lies.
 """
 
 from librt.vecs import append, vec
@@ -14,7 +14,8 @@ from tablee.games.venise.turn.walk import can_step
 def is_free(map: Geometry, there: vec[i64], place: i64) -> bool:
     """V3: a plank can lie here.
 
-    Ports need no look: a port belongs to one edge, or to a diagonal and a T that exclude each other.
+    Ports need not be checked: each belongs to one edge, or to a diagonal and a T that exclude each other
+    anyway.
     """
     posts = map.posts
     if there[posts + place] != 0:
@@ -103,10 +104,10 @@ def places_to_lift(map: Geometry, there: vec[i64], pawns: vec[i64], cell: i64) -
 
 
 def can_relay(map: Geometry, there: vec[i64], cell: i64, lifted: i64) -> bool:
-    """V14: the plank that lies at `lifted` can be laid somewhere else, with an end at the same cell.
+    """V14: the plank at `lifted` can be laid somewhere else, with an end at the same cell.
 
-    That it and what it carries are gone then changes nothing for such a place: it would need a plank of the
-    other size, and in its own square no other large plank ends at the same cell.
+    It does not matter that the plank and what it carries are gone then: a place that needed them would take a
+    plank of the other size, and in its own square no other large plank ends at the same cell.
     """
     for at in range(map.touching_at[cell], map.touching_at[cell + 1]):
         place = map.touching[at]

@@ -23,17 +23,17 @@ OVER: Final = 7
 
 NONE: Final = -1
 STILL: Final = 8
-"""V21: after so many rounds in which nothing moved the game is over."""
+"""V21: the game is over after this many rounds in which nothing moved."""
 
 
 FINISHED: Final = 10
-"""Whoever has all gems stands above whoever has not, by so much less its place."""
+"""The standing of seats with all gems: above all others, less their place."""
 
 NOWHERE: Final = Geometry([], [])
 
 
 class Position(State):
-    """Cells and places are numbers of `map`; a plank is a cell that is there while it lies."""
+    """Cells and places are numbers of `map`; a plank's cell exists while the plank lies."""
 
     def __init__(self, seats: i64 = 2, map: Geometry = NOWHERE) -> None:
         super().__init__(seats)

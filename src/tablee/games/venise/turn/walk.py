@@ -17,7 +17,7 @@ def can_step(map: Geometry, there: vec[i64], cell: i64) -> bool:
 
 
 def within(map: Geometry, there: vec[i64], cell: i64, steps: i64) -> vec[i64]:
-    """The cells that can be reached in one to so many steps, the nearest first."""
+    """The cells that can be reached within this many steps, the nearest first."""
     found = vec[i64](capacity=24)
     near_at, near = map.near_at, map.near
     begin: i64 = -1  # before what is found stands the cell itself
@@ -85,7 +85,7 @@ def way(
 def gain(
     map: Geometry, there: vec[i64], gems: vec[i64], seat: i64, cell: i64, target: i64, steps: i64
 ) -> i64:
-    """The most gems on a way of exactly so many steps, the first cell left out; `NO_WAY` if there is none."""
+    """The most gems on a way of exactly `steps` steps, its first cell apart; `NO_WAY` if there is none."""
     best: i64 = NO_WAY
     for at in range(map.near_at[cell], map.near_at[cell + 1]):
         beyond = map.near[at]
