@@ -351,8 +351,8 @@ async def run(settings: Settings, ready: Callable[[], None] = lambda: None) -> N
     allow_many_files()
     if settings.bus and out_of_reach(settings.addresses, settings.bus):
         log.warning(
-            "Workers on other machines are offered %s, which they cannot reach: say --host with an address of"
-            " this machine.",
+            "Workers on other machines are offered turns at %s, which they cannot reach: set --host to an"
+            " address of this machine.",
             settings.addresses.inside,
         )
     async with opened(settings) as services:

@@ -90,7 +90,7 @@ class Services:
             raise
 
     async def link(self, live: LiveTable, secret: str) -> Link:
-        """The link behind a secret; Refusal if it opens nothing here."""
+        """The link of a secret; Refusal if it is not valid here."""
         return await self._opens(live, hash_of(secret))
 
     async def _opens(self, live: LiveTable, hash: bytes) -> Link:

@@ -232,7 +232,7 @@ class Broker:
         """Log each missing permission once; everything else goes on."""
         if "permissions violation" in what and what not in self._forbidden:
             self._forbidden.add(what)
-            told = "The broker at %s forbids what is needed (%s): let this user say and hear tablee.> there."
+            told = "The broker at %s forbids what is needed (%s): allow this user to use tablee.>."
             log.warning(told, shown(self._address), what)
 
 

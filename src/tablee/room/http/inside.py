@@ -50,7 +50,7 @@ async def door(services: Services, file: Path) -> AsyncIterator[None]:
         listener = new_door(file)
     except OSError as problem:
         why = problem.strerror or problem
-        log.warning("there is no door for `tablee operator` at %s: %s", beside(file), why)
+        log.warning("there is no socket for `tablee operator` at %s: %s", beside(file), why)
         yield
         return
     path = Path(listener.getsockname())

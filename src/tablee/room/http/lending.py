@@ -11,7 +11,7 @@ from tablee.room.store.writes import DropLent, Save, Write
 
 
 async def look(request: Request) -> Lending:
-    """Whether who asks lends the game of a table."""
+    """Whether the guest lends the game of a table."""
     person, table = await who_sat(request)
     return Lending(await request.services.room.house.store.lends(table, person))
 

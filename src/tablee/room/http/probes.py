@@ -27,7 +27,7 @@ def readyz(services: Services) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def why_not_ready(services: Services) -> str | None:
-    """Why nobody new can come and play now; None where they can."""
+    """Why nobody new can join and play now; None if they can."""
     if services.room.draining:
         return "draining"
     if not await services.room.house.store.can_write():

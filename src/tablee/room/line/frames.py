@@ -4,7 +4,7 @@ from typing import Final
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # where it was installed without its C part
+except ImportError:  # websockets without its C extension
     from websockets.utils import apply_mask
 
 TEXT: Final = 0x81

@@ -60,7 +60,7 @@ class Session:
         except Refusal as problem:
             self._nak(sent, problem)
         except Exception as problem:
-            log.exception("table %s could not hear %s", self.live.id, type(message).__name__)
+            log.exception("table %s: %s failed unexpectedly", self.live.id, type(message).__name__)
             self._nak(sent, problem)
 
     def _may(self, message: wire.AnyIn) -> None:

@@ -120,7 +120,7 @@ async def arrival(services: Services, line: Line, caller: str, leave: Leave, fir
             services.room.house.meter.refused(end.frame.code)
         line.part([wire.encode(end.frame)] if end.frame else [], end.code)
     except Exception:
-        log.exception("somebody could not come in")
+        log.exception("a client could not be admitted")
         line.part([], Close.SILENT)
     finally:
         if visit is None:

@@ -18,7 +18,7 @@ class Sat(Protocol):
 
 
 def barred(table: Sat, person: str, seats: frozenset[int]) -> Refusal | None:
-    """The refusal for somebody who would have these seats; None where they may."""
+    """Why somebody may not have these seats; None if they may."""
     trust, void = table.trust, {row.seat for row in table.belong_to(person) if row.void == person}
     if table.sees_hands(person):
         return Refusal("witness_cannot_sit")

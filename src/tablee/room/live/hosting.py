@@ -26,7 +26,7 @@ def host_in_play(seats: tuple[SeatRow, ...], host: int, given_up: frozenset[int]
 
 
 def heir(row: TableRow, seats: tuple[SeatRow, ...], is_here: Here) -> int | None:
-    """Who would be the host if the host left now; None where there is nobody else, or the game has begun."""
+    """Who would be host if the host left now; None if there is nobody else, or the game has begun."""
     if row.status != "open" or seats[row.host].person is None:
         return None
     without = changed(seats, row.host, person=None)

@@ -98,11 +98,11 @@ class Trust:
             givers.discard(giver)
 
     def looked(self, person: str, name: str) -> None:
-        """A witness has looked, for good."""
+        """Record that a witness has looked; that is permanent."""
         self._looked[person] = name
 
     def seated(self, seats: Iterable[SeatRow], *, in_play: bool) -> None:
-        """Whoever sits here now has sat here for good, and in play has seen what that seat sees."""
+        """Record who sits here, and in play whose hands they hold; that is permanent."""
         for seat in seats:
             if seat.person is None:
                 continue

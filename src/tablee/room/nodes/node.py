@@ -257,12 +257,12 @@ class Node:
         if self.apart and not before:
             where = ", ".join(sorted(row.address for row in others if row.id in self.apart))
             log.warning(
-                "On the broker of this node nothing is heard of %s: nodes of one room need the same --bus, or"
-                " hear of each other two seconds late.",
+                "On this node's broker nothing is heard of %s: all nodes of a room need the same --bus, or"
+                " they learn of each other's changes up to two seconds late.",
                 where,
             )
         elif before and not self.apart:
-            log.warning("All nodes are heard on the broker of this one again.")
+            log.warning("All nodes are heard on this node's broker again.")
 
     async def _release_parked(self, tables: Tables) -> None:
         """Release parked tables, whose rules we lack, if a node is there that may have them."""

@@ -51,7 +51,7 @@ class Calls:
         try:
             self._waiting.put_nowait(person)
         except asyncio.QueueFull:
-            log.warning("too many people are waiting to be called")
+            log.warning("too many people wait to be called: one is not")
 
     def close(self) -> None:
         """Stop calling."""
