@@ -129,9 +129,8 @@ def play(services: Services) -> Iterator["Metric"]:
     about = "From a move or an act heard to the same on the disk, told and acknowledged."
     yield spread("tablee_answer_seconds", about, {(): meter.answers})
     refusals = Total("tablee_refusals", "Whatever was refused, by code.", labels=["code"])
-    for code in sorted(
-        get_args(Code)
-    ):  # also those that never came: from nothing to 1 is no growth to Prometheus
+    # Also those that never came: to Prometheus a counter that appears with 1 has not grown.
+    for code in sorted(get_args(Code)):
         refusals.add_metric([code], meter.refusals.get(code, 0))
     yield refusals
     yield Gauge("tablee_bots_thinking", "Bots that think now, or wait to.", thinkers.thinking)

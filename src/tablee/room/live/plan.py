@@ -7,11 +7,11 @@ from tablee.room.store.writes import Write
 
 
 def nothing() -> None:
-    """Nothing more to do."""
+    """Does nothing."""
 
 
 class Plan:
-    """What is to be made durable, and what then becomes true; dropping a plan leaves no trace."""
+    """The writes to commit, and the callback that then applies and tells the change."""
 
     def __init__(
         self,
@@ -23,16 +23,16 @@ class Plan:
         self.writes: Final = writes
         self.then: Final = then
         self.public: Final = public
-        """How many things all will have been told."""
+        """How many tells it adds for all eyes."""
         self.whispered: Final = whispered
-        """The seat that alone will have been told something."""
+        """The seat that gets a tell of its own, if any."""
 
     def numbers(self, seat: int | None) -> int:
-        """How many new numbers a seat's point of view gets by it."""
+        """How many tells it adds for a seat, or (None) for the public."""
         return self.public + int(seat is not None and seat == self.whispered)
 
     def and_then(self, more: Callable[[], None]) -> "Plan":
-        """The plan, and one thing more once it is true."""
+        """The plan with another callback after its own."""
 
         def then() -> None:
             self.then()
@@ -41,7 +41,7 @@ class Plan:
         return Plan(self.writes, then, self.public, self.whispered)
 
     def joined(self, other: "Plan") -> "Plan":
-        """Both plans as one: written together, true one after the other."""
+        """Both plans in one commit, applied one after the other."""
         whispered = other.whispered if self.whispered is None else self.whispered
         both = Plan([*self.writes, *other.writes], self.then, self.public + other.public, whispered)
         return both.and_then(other.then)

@@ -27,7 +27,7 @@ def steps(lists: Sequence[Sequence[Write]]) -> Iterator[tuple[Kind, list[Write]]
 
 def kind_of(write: Any) -> Kind:
     """The kind of a write: one statement can do all writes of a kind."""
-    kind = type(write)  # to look at it is quicker than to match, and a move has several writes
+    kind = type(write)  # faster than a match statement, and every move has several writes
     if kind is Add or kind is Save:
         return kind, type(write.row)
     if kind is Progress:

@@ -198,7 +198,7 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         database.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
-        database.execute("PRAGMA temp_store = MEMORY")  # what a statement would undo is no file
+        database.execute("PRAGMA temp_store = MEMORY")  # statement journals need no file
         if reader:
             database.execute("PRAGMA query_only = ON")
         else:
