@@ -66,7 +66,7 @@ class Clue:
         """How many of its caster's stones may be of a spell."""
         return len([mask for mask in self.lacking if not mask >> spell & 1])
 
-    def fervour(self, held: int) -> list[list[float]]:
+    def propensities(self, held: int) -> list[list[float]]:
         """For each spell and each count of it in the hand (of `held` stones): the exponentiated logit."""
         unseen = sum(self.unseen) - held - sum(self.gone)
         later = int(self.lowest > 0)
@@ -178,7 +178,7 @@ def listened_to(told: list[Clue], listens: int) -> list[Clue]:
 def explained(possible: list[tuple[int, int]], held: int, told: Sequence[Clue]) -> list[tuple[int, int]]:
     """Possible hands of `held` stones, each weighted by the likelihood of the clues."""
     for clue in told:
-        drawn = clue.fervour(held)
+        drawn = clue.propensities(held)
         possible = [
             (hand, weight * max(1, round(PARTS * likely(clue, drawn, hand)))) for hand, weight in possible
         ]
