@@ -96,7 +96,7 @@ def imported(name: str) -> Bot:
         sys.path.append(here)
     try:
         bot: Bot = getattr(import_module(module), attribute)
-    except Exception as problem:  # importing an external module may raise anything
+    except (Exception, SystemExit) as problem:  # importing an external module may raise anything
         raise Unknown("bad_import", name=name, problem=f"{type(problem).__name__}: {problem}") from None
     if not callable(bot):
         raise Unknown("bad_import", name=name, problem=type(bot).__name__)
