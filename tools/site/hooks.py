@@ -93,9 +93,10 @@ def fonts(files: Files, config: ProperDocsConfig) -> str:
 
 
 def on_page_content(html: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
-    """Remove empty table headers, which Markdown requires."""
+    """Remove empty table headers, and the backslashes of bars within cells: Markdown requires both."""
     html = re.sub(r"<th( align=\"\w+\")?></th>", r"<td\1></td>", html)
-    return re.sub(r"<thead>\s*<tr>\s*(<td[^>]*></td>\s*)+</tr>\s*</thead>", "", html)
+    html = re.sub(r"<thead>\s*<tr>\s*(<td[^>]*></td>\s*)+</tr>\s*</thead>", "", html)
+    return re.sub(r"<td.*?</td>", lambda cell: cell[0].replace(r"\|", "|"), html, flags=re.DOTALL)
 
 
 def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
