@@ -186,7 +186,7 @@ class Node:
                     await self._wake.wait()
             self._wake.clear()
             try:
-                await self._report(tables)
+                await self._say(tables)
                 for what in await self._leases.acquire():
                     live = tables.in_memory(what)
                     if live is not None:
@@ -206,7 +206,7 @@ class Node:
             for live in tables:
                 live.let_go(Close.RESTART)
 
-    async def _report(self, tables: Tables) -> None:
+    async def _say(self, tables: Tables) -> None:
         """Write the heartbeat, changed presence, gestures and released leases."""
         changed, self._changed = self._changed, set()
         gestures, self._gestures = self._gestures, []
