@@ -107,7 +107,9 @@ class Texts:
 
     def join(self, parts: Sequence[str]) -> str:
         """Several names as a list: «a, b and c»."""
-        return self._join(parts)
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {_AND[self.language]} {parts[-1]}"
 
     def _said(self, key: str, message: str, names: Sequence[str], fields: Mapping[str, object]) -> str:
         try:
@@ -136,7 +138,7 @@ class Texts:
             case "seat":
                 return str(names[value])
             case "seats":
-                return self._join([names[seat] for seat in value])
+                return self.join([names[seat] for seat in value])
             case "worded":
                 return self._worded(detail, value)
             case "last":
@@ -186,13 +188,7 @@ class Texts:
             for number, count in enumerate(counts)
             if count
         ]
-        return self._join(worded) if worded else self.messages[f"tally.{kind}.none"]
-
-    def _join(self, parts: Sequence[str]) -> str:
-        """«a, b and c»."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return f"{', '.join(parts[:-1])} {_AND[self.language]} {parts[-1]}"
+        return self.join(worded) if worded else self.messages[f"tally.{kind}.none"]
 
 
 def typeset(text: str, language: str) -> str:
