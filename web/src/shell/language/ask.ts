@@ -1,7 +1,7 @@
-// What is asked now, in one sentence, and for whoever is new to the game a second one. A game's texts begin `ask` with its
-// usual question; another one is named after the flag of the view that calls for it (Crossing: `ask.round`, and
-// `ask.serving` while `view.serving` is true), or else after the view's phase (Venise: `ask.walk` while `view.phase` is
-// `walk`). Its places are filled from the view. What stands under a question has the same name under `aid`.
+// Finds the prompt, one sentence, and for newcomers a second one. The first text under `ask` is a game's usual prompt;
+// others are named after the view's flag that selects them (Crossing: `ask.round`, and `ask.serving` while `view.serving`
+// is true), or else after the view's phase (Venise: `ask.walk` while `view.phase` is `walk`). Placeholders are filled from
+// the view. The second sentence has the same key under `aid`.
 import type { AnyView } from '#web/shell/net/protocol'
 import type { Texts } from './say'
 

@@ -1,5 +1,5 @@
-// The line to one table: numbered tells without a gap, the story of what was told before, and moves that are sent until
-// they are answered.
+// The line to one table: delivers numbered tells without gaps and the story of what was told before, and repeats moves
+// until they are answered.
 import { Connection } from './connection'
 import type { Listener, Ports } from './ports'
 import type { Ack, Act, AnyMove, FromRoom, Hello, Nak, Now, Snapshot, Tell, Unnumbered, Welcome } from './protocol'

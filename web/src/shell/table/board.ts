@@ -31,8 +31,8 @@ export interface SeatMark {
 }
 
 /**
- * What every Board.svelte takes. A board holds no rule: it offers `moves` and shows `view`. It marks where each seat is
- * with `data-spot="seat-N"`, on one piece or several (a face, a plate): what people say and gesture appears there (`parts/Bubbles.svelte`).
+ * The props of every Board.svelte. A board knows no rules: it offers `moves` and shows `view`. It marks each seat's place
+ * with `data-spot="seat-N"` on one or more elements, where bubbles and gestures appear (`parts/Bubbles.svelte`).
  */
 export interface BoardProps<V = unknown, M extends Fact = Fact, E extends Fact = Fact> {
   view: V

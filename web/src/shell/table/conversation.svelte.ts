@@ -1,5 +1,4 @@
-// What is said at the table: words and phrases in their order, what is being said just now, what of it this device has
-// read, whom it does not want to hear, and what seats have promised aloud.
+// Chat at the table: messages in order, current bubbles, what this device has read, muted people, and promises.
 import { SvelteMap } from 'svelte/reactivity'
 import { recall, remember } from '#web/shell/device/storage'
 import { viewport } from '#web/shell/device/viewport'

@@ -4,8 +4,8 @@ import type { HolderSeen } from '#web/shell/net/protocol'
 import { apart, botsBefore, characterName, inOrder, peopleBefore } from './seats'
 
 /**
- * What the seats were called when an entry of the log was written, by its number. `before` has for each seat who had it
- * before whoever has it now, `names` what they are called now, `bots` which of them are bots; `nobody` calls a seat of somebody forgotten.
+ * The names of the seats at the time of a log entry, by its number. `before` lists each seat's former holders, `names`
+ * has the present names, `bots` says which of them are bots; `nobody` names the seat of a person who was forgotten.
  */
 export function doersOf(
   before: readonly (readonly HolderSeen[])[],

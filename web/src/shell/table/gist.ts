@@ -3,8 +3,8 @@ import type { Gist, GistOf } from './board'
 import type { LogEntry } from './log'
 
 /**
- * The newest sentence about this seat, and the moment it speaks of; what came before its last turn is over, and what
- * came before the entry `since` was somebody else's.
+ * The newest sentence about this seat, and its moment; nothing from before its last turn, nor from before the entry
+ * `since`, when somebody else had the seat.
  */
 export function newestGist(
   log: readonly LogEntry[],

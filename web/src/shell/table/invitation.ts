@@ -5,8 +5,8 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.local$|^[^.]+$/
 
 /**
- * The secret travels after the #, which no server ever sees; the game is named, so that a messenger can show it without
- * the room saying what is at a table.
+ * The token is in the fragment, which is never sent to a server; the game is in the address, so that a messenger's preview
+ * can name it without the room revealing what a table plays.
  */
 export function addressOf(
   { id, game }: Pick<TableSeen, 'id' | 'game'>,

@@ -12,8 +12,8 @@ export function linksOf(table: string): Links {
 }
 
 /**
- * Who has said how to play against bots, or asks for another game, does not want to be asked again: the table starts at
- * once. Who sees it for the first time looks at it first: the turns of others wait.
+ * Whether a table starts without asking again, after choosing how to play against bots (`look`: the turns of others wait
+ * until the person has looked at the new table) or asking for another game (`again`).
  */
 export type AtOnce = 'look' | 'again'
 

@@ -5,8 +5,8 @@ import type { BoardProps, Result, SeatMark } from './board'
 import { colourOf } from './seats'
 
 /**
- * All such a board is given, and all it may ask for: version 1, told to its makers in docs/adding-a-game.md. What is
- * here stays here and keeps its meaning; what would break a board that is mounted this way needs another version.
+ * Everything such a board is given, and everything it may ask for: version 1, documented in docs/adding-a-game.md. Fields
+ * are never removed and keep their meaning; a breaking change needs another version.
  */
 export interface Port {
   version: number

@@ -29,8 +29,8 @@ export function botName(bot: string, texts: Texts): string {
 }
 
 /**
- * The names of all seats. People are called as the room says, which tells namesakes apart; a bot by its name, which is
- * the same in every language, also where somebody gave up; a family whose device has one name by their characters.
+ * The names of all seats: people's as told by the room, made unique; bots' own names, the same in every language, also
+ * for seats that were given up; characters for people who share a device and its name.
  */
 export function namesOf(seats: readonly SeatSeen[], texts: Texts, nobody: (seat: number) => string): string[] {
   const plain = seats.map(({ seat, kind, name, bot, owner, gave_up }) => {
@@ -51,8 +51,8 @@ export const personAt = (seats: readonly SeatSeen[], names: readonly string[], s
   (seats[seat]?.gave_up ? seats[seat].owner : null) ?? names[seat] ?? ''
 
 /**
- * Names told apart: a person keeps theirs, and people of one name go by their characters; bots of one name have
- * numbers in the order in which they came, so that whoever sits down later renames nobody.
+ * Unique names: a person's own, or the seat's character where people have the same name; bots of one name are numbered
+ * in the order they came, so that later ones rename nobody.
  */
 export function apart(
   names: readonly string[],
