@@ -30,7 +30,13 @@ HOUSE = {
 }
 HOUSE |= {"CHANGELOG.md": "changelog.md", "web/README.md": "client.md"}
 """Pages outside docs/, with their names on the site."""
-DEPLOY = {"Caddyfile": "text", "room.toml": "toml", "tablee.service": "ini"}
+DEPLOY = {
+    "Caddyfile": "text",
+    "room.toml": "toml",
+    "tablee.service": "ini",
+    "tablee-backup.service": "ini",
+    "tablee-backup.timer": "ini",
+}
 
 
 def on_config(config: ProperDocsConfig) -> ProperDocsConfig:
