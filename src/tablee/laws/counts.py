@@ -9,8 +9,8 @@ A game keeps them in `golden/counts.toml`, one table a position:
     lines = [8, 608]      # ways to play one step, two steps …, with the choices of all seats counted together
 
 Dice always give the first possible answer. Lines that end early are not counted further. The author of a game
-writes names and texts, with as many zeros in `lines` as steps are to be counted, and then runs `python -m
-tablee.laws.counts GAME` to fill them in.
+writes names and texts, with as many zeros in `lines` as steps are to be counted, and has them filled in by
+`python -m tablee.laws.counts GAME`.
 """
 
 import json

@@ -2,8 +2,8 @@
 
 A failed cast excludes its spell from every slot held then: each slot carries a bit set of the spells it
 cannot hold. A successful cast is a record: the stone that left was one of `known` such stones that have left
-since, or of those that still stand in `slots`. A record is one number with the fields `seat, spell, known,
-slots`, highest bits first.
+since, or of those that still stand in `slots`. A record is one number with the fields seat, spell, known and
+slots, highest bits first.
 """
 
 from typing import Final
