@@ -176,9 +176,10 @@ def weighed(each: Judged) -> Weighed:
 
 
 def kind_of(better: tuple[Reason, ...], worse: tuple[Reason, ...]) -> str | None:
-    """The tag of a reason that only the better move has, or only the worse, or that differs between them."""
+    """The tag of what speaks against the worse move alone, or of a reason that the two do not share."""
     told, other = [tag_of(each) for each in better], [tag_of(each) for each in worse]
-    for tag in (*told, *other):
+    warned = [tag_of(each) for each in worse if each.against]
+    for tag in (*warned, *told, *other):
         if (tag in told) != (tag in other):
             return tag
     differing = [tag_of(each) for each in better if each not in worse]

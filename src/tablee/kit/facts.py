@@ -55,6 +55,9 @@ class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="reason", tag=tag_of):
     """Why a move has its value, in facts its seat knows; the words are in the game's texts."""
 
+    against: ClassVar[bool] = False
+    """Whether it always speaks against the move."""
+
 
 class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="hidden", tag=tag_of):
     """Something a seat could not know at a moment, told once the game is over."""

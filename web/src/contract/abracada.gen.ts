@@ -126,6 +126,9 @@ export type Options = {
 /** How likely a spell is in the seat's own hand, and how many of its stones are in sight. */
 export type InHand = { reason: 'in_hand'; spell: number; percent: number; seen: number; stones: number }
 
+/** A spell that cannot be in the seat's own hand, and whether all its stones are in sight. */
+export type NotInHand = { reason: 'not_in_hand'; spell: number; in_sight: boolean }
+
 /** How likely it would be but for what the others, who see the hand, have cast. */
 export type Listened = { reason: 'listened'; percent: number }
 
@@ -157,4 +160,4 @@ export type Event =
   | Scored
   | Ended
 
-export type Reason = InHand | Listened | Enough | SecretPays
+export type Reason = InHand | NotInHand | Listened | Enough | SecretPays

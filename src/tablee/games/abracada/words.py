@@ -216,6 +216,14 @@ class InHand(facts.Reason, frozen=True):
     stones: int
 
 
+class NotInHand(facts.Reason, frozen=True):
+    """A spell that cannot be in the seat's own hand, and whether all its stones are in sight."""
+
+    against = True
+    spell: int
+    in_sight: bool
+
+
 class Listened(facts.Reason, frozen=True):
     """How likely it would be but for what the others, who see the hand, have cast."""
 
@@ -233,7 +241,7 @@ class SecretPays(facts.Reason, frozen=True):
     """A secret stone is a point for who survives, and one stone less to wonder about."""
 
 
-REASONS = (InHand, Listened, Enough, SecretPays)
+REASONS = (InHand, NotInHand, Listened, Enough, SecretPays)
 
 
 class YourHand(facts.Hidden, frozen=True):

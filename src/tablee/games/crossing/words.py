@@ -196,6 +196,8 @@ class AloneThere(facts.Reason, frozen=True):
 class NothingThere(facts.Reason, frozen=True):
     """The target is empty."""
 
+    against = True
+
 
 class Ahead(facts.Reason, frozen=True):
     """Whoever would be robbed has the best chances."""
@@ -218,6 +220,8 @@ class KeptSafe(facts.Reason, frozen=True):
 
 class RestsAfter(facts.Reason, frozen=True):
     """What covering costs."""
+
+    against = True
 
 
 class GetsItsDue(facts.Reason, frozen=True):

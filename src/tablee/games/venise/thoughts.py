@@ -32,6 +32,7 @@ class Cuts(facts.Reason, frozen=True):
 class Eases(facts.Reason, frozen=True):
     """The estimated hourglasses by which somebody's way to their gems gets shorter."""
 
+    against = True
     seat: facts.Seat
     hourglasses: int
 

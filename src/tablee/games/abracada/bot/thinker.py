@@ -117,19 +117,23 @@ def reasons(seen: words.View, each: Weighed, found: list[Weighed]) -> tuple[Reas
     if each.code == STOP:
         daring = [other for other in found if other.code != STOP]
         likeliest = max(daring, key=chance_of)
-        return (words.Enough(spell=likeliest.code, percent=round(100 * likeliest.chance)),)
-    stones = seen.stones[each.code - 1]
+        return (words.Enough(spell=likeliest.code, percent=in_a_hundred(likeliest.chance)),)
+    stones, unseen = seen.stones[each.code - 1], seen.unseen[each.code - 1]
+    if each.chance == 0.0:
+        return (words.NotInHand(spell=each.code, in_sight=unseen == 0),)
+    percent = in_a_hundred(each.chance)
     said: list[Reason] = [
-        words.InHand(
-            spell=each.code,
-            percent=round(100 * each.chance),
-            seen=stones - seen.unseen[each.code - 1],
-            stones=stones,
-        )
+        words.InHand(spell=each.code, percent=percent, seen=stones - unseen, stones=stones)
     ]
     if abs(each.chance - each.unheard) >= TELLING:
-        said.append(words.Listened(percent=round(100 * each.unheard)))
+        said.append(words.Listened(percent=in_a_hundred(each.unheard)))
     return tuple(said)
+
+
+def in_a_hundred(chance: float) -> int:
+    """A chance as people say it: what may or may not be is neither 0 nor 100."""
+    said = round(100 * chance)
+    return said if chance in (0.0, 1.0) else min(99, max(1, said))
 
 
 def chance_of(each: Weighed) -> float:
