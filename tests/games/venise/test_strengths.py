@@ -156,7 +156,7 @@ def test_reasons_tell_what_a_move_gains() -> None:
     state = position(CORRIDOR, "a1 e1", planks="a1-b1", gems=("b1 d1", "c1"), hand="walk2 small")
     best = thought_of("fair", state).judged[0]
     said = [shelf.texts("venise", "en").fact(reason, ["Ada", "Bo"]) for reason in best.reasons]
-    assert "It takes 1 gem this turn, which makes 3 of 4." in said
+    assert "You take 1 gem this turn: 3 of 4." in said
     assert any(line.startswith("You keep ") for line in said)
 
 
