@@ -73,7 +73,7 @@ async def test_in_french_too(windows: Windows) -> None:
     made = await make(ada, "crossing", 3, bots=[None, "uniform", "uniform"], start=True)
     window = await windows.open(f"/t/{made['table']}", token=ada.token, language="fr-FR", dark=True)
     await window.page.locator("[data-hint-button]").click()
-    await expect(hints(window)).to_contain_text("bons")
+    await expect(hints(window)).to_contain_text("coup")
     await expect(hints(window).get_by_role("button", name="Jouer ceci")).to_be_visible()
     assert await barriers(window.page, colours_only=True) == []
 
