@@ -47,6 +47,15 @@ def learned(state: Crossing, usual: Guess | None) -> Trials:
     return trials
 
 
+def tried(state: Crossing, told: Guess) -> Trials:
+    """An answer to where the others are said to point."""
+    answer, dice = Trials(state, 0, told), FastDice(1)
+    answer.answer()
+    for _ in range(300):
+        answer.run(dice)
+    return answer
+
+
 def all_at(state: Crossing, target: int) -> Guess:
     """The others never point anywhere else."""
     usual = guess(state)
@@ -62,12 +71,29 @@ def test_where_the_others_usually_point_one_points_less_and_elsewhere_more() -> 
     assert warned[THERE] < 0.4 < plain[THERE]
 
 
-def test_where_they_were_believed_to_point_is_told_half_as_usual() -> None:
+def test_where_they_were_believed_to_point_is_told_mostly_as_usual() -> None:
     trials = learned(TWO_ALIKE, all_at(TWO_ALIKE, THERE))
     before, base = list(trials.now.weights), trials.now.targets
     trials.tell_all()
     assert list(trials.now.weights[:base]) == before[:base], "what one does oneself is as it was"
-    assert trials.now.weights[base + THERE] == pytest.approx((before[base + THERE] + 1) / 2)
+    assert trials.now.weights[base + THERE] == pytest.approx((before[base + THERE] + 3) / 4)
+
+
+def test_an_answer_holds_the_others_to_what_is_known_of_them() -> None:
+    told = all_at(TWO_ALIKE, THERE)
+    before, own = list(told.weights), told.targets
+    answer = tried(TWO_ALIKE, told)
+    assert answer.rows() == len(answer.brought) // len(answer.codes), "no choice of another was tried"
+    assert list(told.weights[own:]) == before[own:]
+
+
+def test_an_answer_takes_what_paid_and_hardly_ever_what_did_not() -> None:
+    told = all_at(TWO_ALIKE, THERE)
+    answer = tried(TWO_ALIKE, told)
+    learned = told.weights[THERE]
+    answer.settle()
+    assert told.weights[THERE] < 0.05 < learned
+    assert sum(told.weights[: told.targets]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -15,6 +15,8 @@ from tablee.kit.dice import Dice, FastDice
 from tablee.kit.game import Sight
 from tablee.kit.thinking import Budget, Judged, Thinker, Thought, Watch, error_of
 
+LEARNED: Final = 100
+"""How many tries of each choice are enough to learn what seats play that model the others as well."""
 UNTRIED: Final = 1.0
 """The standard error assumed where nothing was sampled."""
 
@@ -24,9 +26,9 @@ def thinker(softness: float, looks: int, tries: int = ENDLESS, studies: int = EN
 
     Its guess has this softmax temperature (`softness`) and this many updates (`looks`); each choice is tried
     at most `tries` times. From `studies` nodes on it also models the other seats: it thinks as a strong bot,
-    repeats that from their places, and then samples against a half-and-half mixture of that model and of what
-    they are learning to play. If the budget or the watch stops it before the model is ready, the first
-    thought stands, as with fewer nodes.
+    repeats that from their places, learns what seats play that model each other too, and then answers a
+    mixture of both. If the budget or the watch stops it before that, the first thought stands, as with fewer
+    nodes.
     """
 
     def think(sight: Sight, dice: Dice, budget: Budget, watch: Watch) -> Thought:
@@ -50,14 +52,26 @@ def thinker(softness: float, looks: int, tries: int = ENDLESS, studies: int = EN
         nodes = effort.spent
         usual = habits(trials, fresh, effort) if begun else None
         if usual is not None:
-            informed = Trials(world, sight.seat, fresh(), usual)
-            effort.on(informed)
-            if effort.spent >= studies:
-                informed.tell_all()
-                return thought(sight, world, informed, effort.spent)
+            answer = answered(Trials(world, sight.seat, fresh(), usual), effort)
+            if answer is not None and effort.spent >= studies:
+                return thought(sight, world, answer, effort.spent)
         return thought(sight, world, trials, nodes)
 
     return think
+
+
+def answered(informed: Trials, effort: Effort) -> Trials | None:
+    """The best response to the others' mixtures, held fixed; None if the effort does not reach that far."""
+    if not effort.on(informed, LEARNED):
+        return None
+    informed.tell_all()
+    answer = Trials(informed.state, informed.seat, informed.now)
+    answer.answer()
+    effort.on(answer)
+    if answer.rows() == 0:
+        return None
+    answer.settle()
+    return answer
 
 
 def thought(sight: Sight, world: Crossing, trials: Trials, spent: int) -> Thought:

@@ -28,8 +28,10 @@ FORGETTING: Final = 0.017
 """The least weight of a new trial: older ones, met while others still chose differently, are forgotten."""
 SHARPNESS: Final = 0.01
 """The softmax temperature of learning, in shares of the win."""
-BELIEF: Final = FINE // 2
+BELIEF: Final = 3 * (FINE // 4)
 """How many of `FINE` tickets make a seat follow its usual mixture, if there is a model of it."""
+ANSWER_SHARPNESS: Final = 0.005
+"""The softmax temperature of a final answer."""
 
 
 @final
@@ -91,7 +93,7 @@ class Trials:
             self.turn = 0 if self.turn + 1 == len(self.asked) else self.turn + 1
 
     def follow_habits(self) -> None:
-        """With an even chance each, replace seats' choices by samples from their usual mixtures."""
+        """With a chance of three in four each, replace seats' choices by samples of their usual mixtures."""
         usual = self.usual
         if usual is None:
             return
@@ -102,7 +104,7 @@ class Trials:
                 self.fingers[seat] = usual.target(seat, ticket)
 
     def tell_all(self) -> None:
-        """After the last trial, mix the usual mixtures into the others', so that reasons match."""
+        """After the last trial, mix the usual mixtures into the others', as the seat believes they choose."""
         usual, now, part = self.usual, self.now, float(BELIEF) / float(FINE)
         if usual is None:
             return
@@ -110,6 +112,26 @@ class Trials:
             if seat != self.seat:
                 for place in range(seat * now.targets, (seat + 1) * now.targets):
                     now.weights[place] += part * (usual.weights[place] - now.weights[place])
+
+    def answer(self) -> None:
+        """From now on sample only the seat's own choices: the others' mixtures stay as they are."""
+        self.asked = vec[i64]([self.seat])
+
+    def settle(self) -> None:
+        """Set the seat's mixture to the softmax of what each choice brought on average."""
+        codes, tries = len(self.codes), len(self.brought) // len(self.codes)
+        weights = vec[float]([0.0] * codes)
+        for place in range(tries * codes):
+            weights[place % codes] += self.brought[place] / float(tries)
+        best, whole = 0.0, 0.0
+        for mean in weights:
+            if mean > best:
+                best = mean
+        for number in range(codes):
+            weights[number] = exp((weights[number] - best) / ANSWER_SHARPNESS)
+            whole += weights[number]
+        for number in range(codes):
+            self.now.weights[self.seat * self.now.targets + self.codes[number]] = weights[number] / whole
 
     def rows(self) -> i64:
         """How many times every sensible choice has been tried."""
