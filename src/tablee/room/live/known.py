@@ -183,7 +183,7 @@ class Known:
     def names(self) -> dict[Bearer, str]:
         """The unique shown names of all who sit, sat or look on here: the only place that decides them."""
         people = {
-            person: called._replace(name=self.name_of(person)) for person, called in self._names.items()
+            person: Called(self.name_of(person), called.since) for person, called in self._names.items()
         }
         sitting, sat = bearers(self._seats, people), bearers(self.former, people)
         watching: dict[Bearer, Called] = {

@@ -31,7 +31,7 @@ def bearers(seats: Iterable[SeatRow | FormerRow], people: Mapping[str, Called]) 
         called = people.get(row.person) if row.person is not None else None
         if called is not None:
             name = row.name or called.name
-            found[row.person or "", name] = called._replace(name=name)
+            found[row.person or "", name] = Called(name, called.since)
     return found
 
 

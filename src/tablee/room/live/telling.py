@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from tablee.kit.log import Laid, Played
 from tablee.kit.state import State
-from tablee.protocol import seen, wire
+from tablee.protocol import seen
 from tablee.protocol.fields import NULL
 from tablee.protocol.limits import TOLD_BYTES
+from tablee.protocol.wire import Tell, encode
 from tablee.room.live.allowance import Allowance
 from tablee.table.change import Change
 from tablee.table.hearing import Hearing, again
@@ -50,7 +51,7 @@ class PackedSight(NamedTuple):
 class KeptTell:
     """A tell kept for resuming clients; tells share their common parts in memory."""
 
-    def __init__(self, eyes: Eyes, tell: wire.Tell, size: int) -> None:
+    def __init__(self, eyes: Eyes, tell: Tell, size: int) -> None:
         self.eyes: Final = eyes
         self.tell: Final = tell
         self.size: Final = size
@@ -116,10 +117,10 @@ class Telling:
             if heard is None:
                 continue
             if heard.events is not before:  # if nothing is hidden, all hear the same object
-                before, events = heard.events, Raw(wire.encode(heard.events))
+                before, events = heard.events, Raw(encode(heard.events))
             n = head(eyes)
-            tell = wire.Tell(n, events, heard.notices, self._filled_in(eyes, moment))
-            frame = wire.encode(tell)
+            tell = Tell(n, events, heard.notices, self._filled_in(eyes, moment))
+            frame = encode(tell)
             frames[eyes] = frame
             self._recent.append(KeptTell(eyes, tell, len(frame)))
             self.kept += len(frame)
@@ -156,7 +157,7 @@ class Telling:
         missed = [kept.tell for kept in self._recent if kept.eyes == eyes and kept.tell.n > n]
         if len(missed) != head - n:  # their numbers are dense
             return None
-        return [wire.encode(tell) for tell in missed]
+        return [encode(tell) for tell in missed]
 
     def sight(self, seat: int) -> PackedSight:
         """The sight of a bot in this seat."""
@@ -171,7 +172,7 @@ class Telling:
             return bytes(NOTHING)
         if self._hearing is None:
             self._hearing = again(table.game, table.opening, table.log)
-        return wire.encode(self._hearing.heard(seat))
+        return encode(self._hearing.heard(seat))
 
     def _renew(self) -> None:
         """Clear the cache of views and moves if their basis has changed."""
@@ -192,7 +193,7 @@ class Telling:
             return replace(moment, view=shown.view)
         can_undo = table.can_undo(eyes, moment.server_time)  # with a clock, only for a short time
         move = table.choice_of(eyes)
-        choice = NULL if move is None else Raw(wire.encode(move))
+        choice = NULL if move is None else Raw(encode(move))
         return replace(moment, view=shown.view, moves=shown.moves, can_undo=can_undo, choice=choice)
 
     def _shown_to(self, eyes: Eyes) -> Shown:
@@ -204,10 +205,10 @@ class Telling:
     def _built(self, eyes: Eyes) -> Shown:
         table = self.table
         if eyes is None:
-            return Shown(Raw(wire.encode(table.view(None))), NOTHING)
+            return Shown(Raw(encode(table.view(None))), NOTHING)
         # If nothing is hidden, a seat sees what the public sees.
-        view = self._shown_to(None).view if table.game.hides_nothing else Raw(wire.encode(table.view(eyes)))
-        return Shown(view, Raw(wire.encode(table.moves(eyes))))
+        view = self._shown_to(None).view if table.game.hides_nothing else Raw(encode(table.view(eyes)))
+        return Shown(view, Raw(encode(table.moves(eyes))))
 
 
 def asked(question: Question | None) -> seen.Question | None:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from tablee.protocol.seen import WatcherSeen
 from tablee.room.store.rows import SeatRow
@@ -121,6 +122,7 @@ class Trust:
             self._foreknown.add(taker)
 
 
+@lru_cache(maxsize=1024)
 def id_of(table: str, person: str) -> str:
     """A person's public id at one table; it differs at every table, so that nobody is recognized by it."""
     return hashlib.sha256(f"{table}|{person}".encode()).hexdigest()[:16]
