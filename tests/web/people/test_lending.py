@@ -28,7 +28,7 @@ async def test_it_is_switched_on_among_the_options_and_off_again_from_the_menu(w
     assert await barriers(window.page) == []
     await window.page.get_by_role("button", name="Start").click()
     await window.page.get_by_role("button", name="Menu").click()
-    await window.page.get_by_role("button", name="This game, to learn from").click()
+    await window.page.get_by_role("button", name="Lend this game for learning").click()
     await expect(switch(window)).to_be_checked()
     await switch(window).click()
     await expect(switch(window)).not_to_be_checked()
