@@ -185,7 +185,7 @@ class PostgresStore(Queries):
                 continue
             except Superseded:
                 log.error(
-                    "another room opened %s meanwhile: this one no longer writes to it. Restart it.",
+                    "another room was open on %s meanwhile: this one no longer writes to it. Restart it.",
                     shown(self._address),
                 )
                 return
