@@ -50,7 +50,7 @@ MAKINGS: Final = (0.5, 30)
 MISSED: Final = (5, 100)
 """Invalid tickets for bots' turns."""
 LOOKS: Final = (1, 30)
-"""Shared replays, and tables by code, that an address may open."""
+"""Shared replays, and tables by code, that an address may open; how often a guest may list finished games."""
 TELLINGS: Final = (0.2, 10)
 """How often a guest may change their name, ask for a seat, make a link, lend a game, let others through; a
 limit for each."""

@@ -127,7 +127,7 @@ async def told(store: Store) -> list[object]:
         await store.due(60, 5),
         [await store.deadlines_of(person) for person in people],
         await store.given_up(some),
-        await store.passed_on(some),
+        await store.handed(some),
         await store.silenced(some),
         await store.subscriptions_of(ADA),
         [await store.talk(table) for table in some],

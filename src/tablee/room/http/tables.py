@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tablee.kit.facts import Result
-from tablee.kit.log import Entry, Opening, Resigned
+from tablee.kit.log import AnyEntry, Opening, Resigned
 from tablee.kit.refusal import Refusal
 from tablee.kit.typed import read_json
 from tablee.protocol import acts
@@ -21,10 +21,10 @@ from tablee.room.http.request import Endpoint, Request
 from tablee.room.live.holders import before
 from tablee.room.live.naming import Called, called_by, seat_names
 from tablee.room.live.writing import as_text
-from tablee.room.reading import game_of, read, read_log
-from tablee.room.store.rows import FormerRow, ResultRow, SeatRow, TableRow
+from tablee.room.reading import game_of, read
+from tablee.room.store.rows import ResultRow, SeatRow, TableRow
 from tablee.room.store.store import Unavailable
-from tablee.room.store.stored import StoredTable
+from tablee.room.store.stored import Handed, StoredTable
 from tablee.room.store.writes import Save, Write
 from tablee.table.table import Table
 
@@ -44,6 +44,7 @@ async def mine(request: Request) -> MyTables:
 
 async def finished(request: Request) -> MyTables:
     """The guest's finished tables with their winners; missing results are worked out once and stored."""
+    request.not_too_often(request.services.looks, f"replays {request.somebody().id}")
     tables = [table for table in await tables_of(request) if table.status == "over"]
     ids = [table.id for table in tables]
     store = request.services.room.house.store
@@ -52,27 +53,30 @@ async def finished(request: Request) -> MyTables:
         table.shared = table.id in shared
         table.winners = [seat for seat, place in enumerate(known.get(table.id, ())) if place == 1]
     given_up = await store.given_up([table.id for table in tables if len(table.seats) > 2])
-    passed_on = await store.passed_on(ids)
+    handed = await store.handed(ids)
     for table in tables:  # the winner is the bot that played on, not the person who gave up
         bots = {seat: bot for seat in table.winners if (bot := given_up.get((table.id, seat)))}
         table.seats = [f"bot:{bots[n]}" if n in bots else name for n, name in enumerate(table.seats)]
         table.yours = [seat for seat in table.yours if seat not in bots]
     for table in tables:
-        if table.id in passed_on and (kept := await store.table(table.id)) and (found := read_log(kept)):
-            table.before = [others(table, seat, found, kept.former) for seat in kept.seats]
+        if table.id in handed:
+            table.before = others(table, handed[table.id])
     return MyTables(tables)
 
 
-def others(
-    table: MyTable, seat: SeatRow, log: tuple[Opening, Sequence[Entry]], former: Sequence[FormerRow]
-) -> tuple[HolderSeen, ...]:
-    """The holders of a seat besides the one the list names; people without their names."""
-    opening, entries = log
-    left = next((one for one in entries if isinstance(one, Resigned) and one.seat == seat.seat), None)
-    had = before(seat, opening, entries, former, lambda _: None, gave_up=left is not None)
-    if left is None or seat.seat in table.winners:
-        return had
-    return (*had, HolderSeen(len(entries), None, left.bot))  # the list names the person who gave up
+def others(table: MyTable, handed: Handed) -> list[tuple[HolderSeen, ...]]:
+    """The holders of each seat besides the one the list names; people without their names."""
+    opening = read_json(handed.opening, Opening)
+    entries = [read_json(entry, AnyEntry) for entry in handed.entries]
+    resigned = {one.seat: one.bot for one in entries if isinstance(one, Resigned)}
+    found = []
+    for seat in range(len(table.seats)):
+        row, left = SeatRow(table.id, seat), seat in resigned
+        had = before(row, opening, entries, handed.former, lambda _: None, gave_up=left)
+        if left and seat not in table.winners:  # the list names the person who gave up
+            had = (*had, HolderSeen(handed.length, None, resigned[seat]))
+        found.append(had)
+    return found
 
 
 async def results(request: Request, tables: list[str]) -> dict[str, Sequence[int]]:

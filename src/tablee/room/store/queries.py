@@ -21,7 +21,7 @@ from tablee.room.store.rows import (
     TicketRow,
 )
 from tablee.room.store.statements import Statements
-from tablee.room.store.stored import Past, StoredTable
+from tablee.room.store.stored import Handed, Past, StoredTable
 
 T = TypeVar("T")
 
@@ -70,8 +70,8 @@ class Queries(ABC):
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         return await self._read(reads.given_up(tables))
 
-    async def passed_on(self, tables: list[str]) -> set[str]:
-        return await self._read(reads.passed_on(tables))
+    async def handed(self, tables: list[str]) -> dict[str, Handed]:
+        return await self._read(reads.handed(tables))
 
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
         return await self._read(reads.silenced(tables))

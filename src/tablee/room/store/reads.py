@@ -32,7 +32,7 @@ from tablee.room.store.rows import (
 from tablee.room.store.shape import COLUMNS, OF_TABLE, marks
 from tablee.room.store.statements import Statements
 from tablee.room.store.store import Conflict
-from tablee.room.store.stored import Past, StoredTable
+from tablee.room.store.stored import Handed, Past, StoredTable
 
 R = TypeVar("R")
 TABLE = ", ".join(COLUMNS[TableRow])
@@ -269,15 +269,34 @@ def given_up(tables: list[str]) -> Statements[dict[tuple[str, int], str]]:
     return {(table, int(seat)): bot for table, seat, bot in found if bot is not None}
 
 
-def passed_on(tables: list[str]) -> Statements[set[str]]:
+def handed(tables: list[str]) -> Statements[dict[str, Handed]]:
     found = yield (
         (
-            f"SELECT DISTINCT table_id FROM entries WHERE table_id IN ({marks(tables)})"
-            " AND json_extract(entry, '$.kind') IN ('resigned', 'seated')"
+            f"SELECT table_id, entry FROM entries WHERE table_id IN ({marks(tables)})"
+            " AND json_extract(entry, '$.kind') IN ('resigned', 'seated') ORDER BY table_id, n"
         ),
         tuple(tables),
     )
-    return set(_firsts(found))
+    entries: dict[str, list[str]] = {}
+    for table, entry in found:
+        entries.setdefault(table, []).append(entry)
+    those = f"table_id IN ({marks(list(entries))})", tuple(entries)
+    openings = dict((yield f"SELECT table_id, opening FROM openings WHERE {those[0]}", those[1]))
+    counted = f"SELECT table_id, count(*) FROM entries WHERE {those[0]} GROUP BY table_id"
+    lengths = dict((yield counted, those[1]))
+    columns = ", ".join(COLUMNS[FormerRow])
+    gone = yield f"SELECT {columns} FROM former WHERE {those[0]} ORDER BY table_id, seat, until", those[1]
+    former = [FormerRow(*row) for row in gone]
+    return {
+        table: Handed(
+            openings[table],
+            tuple(entries[table]),
+            lengths[table],
+            tuple([row for row in former if row.table_id == table]),
+        )
+        for table in entries
+        if table in openings and table in lengths  # else it was swept away meanwhile
+    }
 
 
 def silenced(tables: list[str]) -> Statements[dict[tuple[str, str], str]]:

@@ -23,7 +23,7 @@ from tablee.room.store.rows import (
     TalkRow,
     TicketRow,
 )
-from tablee.room.store.stored import Past, StoredTable
+from tablee.room.store.stored import Handed, Past, StoredTable
 from tablee.room.store.writes import Write
 
 
@@ -106,8 +106,8 @@ class Store(Protocol):
     async def given_up(self, tables: list[str]) -> dict[tuple[str, int], str]:
         """The seats that were given up at these tables, and the bots that played on."""
 
-    async def passed_on(self, tables: list[str]) -> set[str]:
-        """Which of these tables had a seat change hands in play."""
+    async def handed(self, tables: list[str]) -> dict[str, Handed]:
+        """Who held the seats of these tables, where one changed hands in play."""
 
     async def silenced(self, tables: list[str]) -> dict[tuple[str, str], str]:
         """Who is silenced at these tables, and the names they are shown by there."""

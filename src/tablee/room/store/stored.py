@@ -33,6 +33,17 @@ class Past(Struct, frozen=True):
     spoken: int
 
 
+class Handed(Struct, frozen=True):
+    """What of a stored game says who held its seats."""
+
+    opening: str
+    entries: tuple[str, ...]
+    """Those by which seats changed hands."""
+    length: int
+    """How many entries there are in all."""
+    former: tuple[FormerRow, ...]
+
+
 class StoredTable(Struct, frozen=True):
     """Everything kept of one table."""
 
