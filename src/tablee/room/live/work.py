@@ -68,7 +68,7 @@ class Others(Protocol):
 
 
 class Diverged(Conflict):
-    """What another node wrote cannot be applied to our state."""
+    """What is written, by us or by another node, cannot be applied to our state."""
 
 
 def untold(seat: int | None) -> int:
@@ -214,7 +214,10 @@ class Work:
                 self._receipts.keep(receipt)
             if self.others is not None:
                 self.others.moved()
-            plan.then()
+            try:
+                plan.then()
+            except Exception as failed:  # our state may have changed by half
+                raise Diverged("what was written cannot be applied") from failed
             job.answer(n)
         except Exception as problem:
             self._fail(job, problem)
@@ -280,7 +283,10 @@ class Work:
             case Forgotten():
                 self.on_forgotten()
             case Conflict():
-                log.error("table %s differs from the store and is read anew: %s", self._table, problem)
+                why = problem.__cause__ if isinstance(problem, Diverged) else None
+                log.error(
+                    "table %s differs from the store and is read anew: %s", self._table, problem, exc_info=why
+                )
             case _:
                 log.error("table %s: an item of work failed unexpectedly", self._table, exc_info=problem)
         job.answer(problem)
