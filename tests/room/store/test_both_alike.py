@@ -132,7 +132,7 @@ async def told(store: Store) -> list[object]:
         await store.subscriptions_of(ADA),
         [await store.talk(table) for table in some],
         [await store.words_of(person) for person in people],
-        [await store.share("S1"), await store.review("T2", 0)],
+        [await store.share("S1"), await store.shared_end("S1"), await store.review("T2", 0)],
         [await store.elsewhere(person) for person in people],
         [await store.shares_of(ADA), await store.shared(some), await store.results(some)],
         [await store.coded("ABCD"), await store.coded("none")],

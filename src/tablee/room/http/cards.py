@@ -26,7 +26,6 @@ from tablee.room.http.answers import refuse
 from tablee.room.http.sharing import SHARE_ID
 from tablee.room.pictures.drawing import Ending, Row
 from tablee.room.services import Services
-from tablee.room.store.rows import ShareRow, TableRow
 from tablee.room.store.store import Conflict, Unavailable
 
 Respond = Callable[[Request], Awaitable[Response]]
@@ -118,9 +117,8 @@ async def shared(services: Services, id: str, language: str) -> Card:
     found = await ended(services, id)
     if found is None:
         return plain("gone", language)
-    row, result = found
     try:
-        ending = ending_of(row, result, language)
+        ending = ending_of(*found, language)
     except shelf.NotOnTheShelf:
         return plain("gone", language)
     winners = [one.name for one in ending.rows if one.place == 1]
@@ -132,26 +130,21 @@ async def shared(services: Services, id: str, language: str) -> Card:
     )
 
 
-async def ended(services: Services, id: str) -> tuple[TableRow, Result] | None:
-    """A shared game and its result; None if it is not shared."""
-    store = services.room.house.store
-    share: ShareRow | None = await store.share(id) if SHARE_ID.fullmatch(id) else None
-    kept = await store.table(share.table_id) if share else None
-    if kept is None or kept.row.status != "over":
-        return None
-    known = (await store.results([kept.row.id])).get(kept.row.id)
-    return (kept.row, read_json(known, Result)) if known else None
+async def ended(services: Services, id: str) -> tuple[str, Result] | None:
+    """The game that is shared and its result; None if it is not shared."""
+    found = await services.room.house.store.shared_end(id) if SHARE_ID.fullmatch(id) else None
+    return (found[0], read_json(found[1], Result)) if found else None
 
 
-def ending_of(row: TableRow, result: Result, language: str) -> Ending:
+def ending_of(game: str, result: Result, language: str) -> Ending:
     """The content of the picture of an end, the best seat first."""
-    house, names = shelf.house_texts(language), shelf.seat_names(row.game, len(result.places), language)
+    house, names = shelf.house_texts(language), shelf.seat_names(game, len(result.places), language)
     rows = [
         Row(place, name, house.say("card.points", n=score))
         for name, place, score in zip(names, result.places, result.scores, strict=True)
     ]
-    title = next(box.title for box in shelf.boxes() if box.id == row.game)
-    return Ending(row.game, title, tuple(sorted(rows, key=lambda each: each.place)))
+    title = next(box.title for box in shelf.boxes() if box.id == game)
+    return Ending(game, title, tuple(sorted(rows, key=lambda each: each.place)))
 
 
 def end_picture(services: Services) -> Respond:

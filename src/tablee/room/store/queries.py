@@ -88,6 +88,9 @@ class Queries(ABC):
     async def share(self, id: str) -> ShareRow | None:
         return await self._read(reads.share(id))
 
+    async def shared_end(self, id: str) -> tuple[str, str] | None:
+        return await self._read(reads.shared_end(id))
+
     async def review(self, table: str, seat: int) -> ReviewRow | None:
         return await self._read(reads.review(table, seat))
 

@@ -202,6 +202,17 @@ def share(id: str) -> Statements[ShareRow | None]:
     return ShareRow(*found[0]) if found else None
 
 
+def shared_end(id: str) -> Statements[tuple[str, str] | None]:
+    found = yield (
+        (
+            "SELECT game, result FROM shares JOIN tables ON tables.id = shares.table_id"
+            " JOIN results ON results.table_id = shares.table_id WHERE shares.id = ? AND status = 'over'"
+        ),
+        (id,),
+    )
+    return (found[0][0], found[0][1]) if found else None
+
+
 def review(table: str, seat: int) -> Statements[ReviewRow | None]:
     found = yield (
         "SELECT table_id, seat, person, created, review FROM reviews WHERE table_id = ? AND seat = ?",

@@ -124,6 +124,9 @@ class Store(Protocol):
     async def share(self, id: str) -> ShareRow | None:
         """A share by the id in its address."""
 
+    async def shared_end(self, id: str) -> tuple[str, str] | None:
+        """The game of a share and its result as JSON; None if it is not shared or has no result."""
+
     async def review(self, table: str, seat: int) -> ReviewRow | None:
         """The coach's review for a seat of a finished game."""
 
