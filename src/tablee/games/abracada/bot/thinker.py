@@ -122,9 +122,7 @@ def reasons(seen: words.View, each: Weighed, found: list[Weighed]) -> tuple[Reas
     if each.chance == 0.0:
         return (words.NotInHand(spell=each.code, in_sight=unseen == 0),)
     percent = in_a_hundred(each.chance)
-    said: list[Reason] = [
-        words.InHand(spell=each.code, percent=percent, seen=stones - unseen, stones=stones)
-    ]
+    said: list[Reason] = [words.InHand(spell=each.code, percent=percent, seen=stones - unseen, stones=stones)]
     if abs(each.chance - each.unheard) >= TELLING:
         said.append(words.Listened(percent=in_a_hundred(each.unheard)))
     return tuple(said)
