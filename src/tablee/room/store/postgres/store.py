@@ -85,7 +85,7 @@ class PostgresStore(Queries):
 
     async def can_write(self) -> bool:
         if not self._condition.good and self._writer is not None:
-            with contextlib.suppress(Unavailable):
+            with contextlib.suppress(Unavailable, Conflict):  # Conflict: whether it was written is unknown
                 await self.commit([Touch()])
         return self._condition.good
 
