@@ -5,7 +5,7 @@ import pytest
 from tablee.room.store.store import Unavailable
 from tablee.room.store.writes import Save
 from tests.room.rooms import run
-from tests.room.store.stores import opened, somebody
+from tests.room.store.stores import opened
 
 asyncpg = pytest.importorskip("asyncpg")
 
