@@ -178,12 +178,10 @@ class Thinkers:
     async def _perform(
         self, kind: Kind, table: str, seconds: float, begin: Callable[[float], Future[T]]
     ) -> T:
-        """The result of a queued job; if the process pool breaks, restart it and try once more."""
+        """The result of a queued job; if the process pool breaks meanwhile, try once more."""
         try:
             return await self.queue.perform(kind, table, seconds, begin)
         except BrokenProcessPool:
-            log.warning("the bots' process pool broke and is restarted")
-            self._pool = None
             return await self.queue.perform(kind, table, seconds, begin)
 
     async def perform(self, kind: Kind, do: Callable[..., T], *words: Any) -> T:
@@ -225,6 +223,15 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self, do: Callable[..., T], *words: Any) -> Future[T]:
+        """Submit work to the pool; a broken one is replaced, by the first job that meets it."""
+        try:
+            return self._submit(do, *words)
+        except BrokenProcessPool:
+            log.warning("the bots' process pool broke and is restarted")
+            self._pool = None
+            return self._submit(do, *words)
+
+    def _submit(self, do: Callable[..., T], *words: Any) -> Future[T]:
         """Submit work to the pool, with SIGINT blocked for processes that are started by it.
 
         Ctrl-C is for the room. A new process takes a while to start until it can ignore SIGINT itself, and
