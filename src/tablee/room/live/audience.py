@@ -81,13 +81,13 @@ class Audience(Known):
         frames = playing.tell(change, moment, self.head)
         for client in self.presence:
             frame = frames.get(client.eyes)
-            if frame is not None:
+            if frame is not None and client.closing is None:
                 client.send(frame)
 
     def _tell_witnesses(self) -> None:
         """The game began or ended: tell witnesses, who may not talk during the game, whether they may now."""
         for client in self.presence:
-            if client.role == "watcher" and self.sees_hands(client.person):
+            if client.role == "watcher" and client.closing is None and self.sees_hands(client.person):
                 self.snapshot(client)
 
     def thought(self, seat: int, share: float) -> None:
@@ -129,7 +129,8 @@ class Audience(Known):
         self._news_due = False
         frames = self._table_news()
         for client in self.presence:
-            client.send(frames[client.role])
+            if client.closing is None:
+                client.send(frames[client.role])
 
     def _table_news(self) -> dict[Role, bytes]:
         """The frame about the table apart from the game, for each role that is connected."""
