@@ -100,6 +100,8 @@ class Coach:
             self._drop_failed()
         if len(self._working) >= IN_LINE:
             raise Refusal("too_many")
+        if found is not None and found.task is not None:  # for who had the seat before
+            found.task.cancel()
         working = self._working[key] = Working(job.person, len(job.came.moments))
         working.task = asyncio.create_task(self._work(job, working))
 
