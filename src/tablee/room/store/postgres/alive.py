@@ -44,7 +44,7 @@ class KnownNodes:
                 self._connection = await connect(self._database)
             self._known = frozenset(row[0] for row in await self._connection.fetch(ALIVE))
         except (BadDatabase, asyncpg.PostgresError, *LOST):
-            self._connection = None
+            await self.close()
 
     async def must_answer(self) -> None:
         """BadDatabase if the list cannot be read at all."""
@@ -60,3 +60,4 @@ class KnownNodes:
         """Close the connection."""
         if self._connection is not None:
             self._connection.terminate()
+            self._connection = None
