@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
@@ -32,6 +33,8 @@ from tablee.room.store.store import Conflict, RulesElsewhere, Unavailable
 from tablee.room.store.stored import StoredTable
 from tablee.room.store.writes import Add, Foreknow, Save, Stir, Sweep, Write
 from tablee.table.table import Table
+
+log = logging.getLogger("tablee.room")
 
 IDLE_MS: Final = 60_000
 OVER_MS: Final = 10_000
@@ -254,9 +257,16 @@ class Room:
                         await self._ring_at(table)
 
     async def _ring_at(self, table: str) -> None:
-        with contextlib.suppress(Conflict):  # the table is reloaded, and found again by the next sweep
+        """Play for whoever is late at one table; what nobody expected there stops no other table's clock."""
+        try:
             live = await self.table(table)
             await live.work.perform(partial(self._ring, live))
+        except Conflict:
+            pass  # the table is reloaded, and found again by the next sweep
+        except (Refusal, Unavailable):
+            raise
+        except Exception:
+            log.exception("the clock of table %s has run out, and cannot be followed", table)
 
     def tidy(self) -> None:
         """Unload tables that nobody uses."""
