@@ -56,6 +56,24 @@ async def test_the_end_of_six_is_whole_on_a_screen(
     await whole_end(windows, *finished)
 
 
+@pytest.mark.parametrize("seats", [2, 5])
+async def test_names_and_lives_in_the_tower_are_read_across_the_room(windows: Windows, seats: int) -> None:
+    ada = await guest(windows.room, "Ada")
+    made = await make(ada, "abracada", seats, bots=[None, *["uniform"] * (seats - 1)], start=True)
+    secret = await link(made["table"], ada, "screen")
+    screen = await windows.open(f"/t/{made['table']}/screen#{secret}", size=TV)
+    plates = screen.page.locator(".board .plate")
+    await expect(plates).to_have_count(seats)
+    await screen.drawn()
+    assert min(await plates.locator(".name").evaluate_all(LETTERS)) >= 34
+    for heart in await plates.locator(".lives svg").all():
+        box = await heart.bounding_box()
+        assert box
+        assert box["width"] >= 26
+    for plate in await plates.all():
+        assert await plate.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 async def test_no_plate_of_a_waiting_table_lies_on_the_name_of_the_game_or_at_the_edge(
     windows: Windows,
 ) -> None:

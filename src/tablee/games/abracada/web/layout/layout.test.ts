@@ -27,7 +27,7 @@ describe.each([
   test('hands, table and tower keep apart, and nothing is below', () => {
     for (const seats of [2, 3, 4, 5])
       for (const me of [null, 0]) {
-        const { windows, tower, table, rack, ...layout } = layOut(seats, me, width, height, true)
+        const { windows, tower, table, rack, ...layout } = layOut(seats, me, width, height, { bare: true })
         const all = [...windows, tower, table, ...(rack ? [rack] : [])]
         for (const [i, one] of all.entries()) {
           expect(one.y + one.h).toBeLessThanOrEqual(layout.height + 0.01)
@@ -86,6 +86,22 @@ describe.each([
     for (const seats of [2, 3, 4, 5]) {
       const [closed, open] = [null, 0].map((me) => layOut(seats, me, width, height).keys)
       expect(closed).toEqual(open)
+    }
+  })
+})
+
+describe.each([
+  [843, 720],
+  [1286, 1080],
+  [2572, 2160],
+] as const)('a screen across the room whose board is %i by %i', (width, height) => {
+  test('gives names and lives more room than the backs of stones, and lays nothing on anything else', () => {
+    for (const seats of [2, 3, 4, 5]) {
+      const layout = layOut(seats, null, width, height, { big: true })
+      const all = parts(layout)
+      all.forEach((one, i) => all.slice(i + 1).forEach((other) => expect(overlap(one, other)).toBe(false)))
+      for (const { head, h, stone } of layout.shape === 'wide' ? layout.windows : [])
+        expect(head).toBeGreaterThan(1.5 * Math.max(h - head, stone))
     }
   })
 })

@@ -8,6 +8,8 @@ export interface Window extends Rect {
   seat: number
   /** Name and lives beside the stones instead of above them. */
   beside: boolean
+  /** How much of its height name and lives take, where they stand above the stones. */
+  head: number
   /** Width of a stone. */
   stone: number
 }
@@ -45,13 +47,20 @@ export function shapeOf(width: number, height: number, others: number): Shape {
 
 /**
  * Lays the room: `me` sits at the bottom, the others in their windows, left neighbour to the left. Under the sheet of
- * the end it is bare, without the keys and the chain.
+ * the end it is bare, without the keys and the chain. On a screen across the room names and lives are what is read.
  */
-export function layOut(seats: number, me: number | null, width: number, height: number, bare = false): Layout {
+export function layOut(
+  seats: number,
+  me: number | null,
+  width: number,
+  height: number,
+  { bare = false, big = false } = {},
+): Layout {
   const others = me === null ? seats : seats - 1
   const shape = bare ? 'tall' : shapeOf(width, height, others)
   const h = Math.max(height, bare ? LEAST_BARE : LEAST[shape])
   const order = Array.from({ length: others }, (_, i) => (me === null ? i : (me + 1 + i) % seats))
+  if (big && me === null && shape === 'wide') return layFar(order, width, h)
   return { tall: layTall, low: layLow, wide: layWide }[shape](order, me !== null, width, h, bare)
 }
 
@@ -181,6 +190,30 @@ function layWide(order: number[], own: boolean, width: number, height: number): 
   }
 }
 
+/** As wide as on a desk, but read from across the room: few windows in a row, and stones as small as they may be. */
+function layFar(order: number[], width: number, height: number): Layout {
+  const desk = layWide(order, false, width, height)
+  const { tower, table } = desk
+  const first = order.length > 3 ? Math.ceil(order.length / 2) : order.length
+  const rows = [order.slice(0, first), order.slice(first)].filter((row) => row.length > 0)
+  const gap = clamp(8, height * 0.014, 22)
+  const y = tower.y
+  const each = Math.min((tower.h * 0.56) / rows.length, width * 0.15)
+  const w = tower.x - gap - table.x
+  const most = Math.min(w / 2, (w - gap * (first - 1)) / first)
+  const windows = rows.flatMap((row, i) =>
+    inRow(row, { x: table.x, y: y + i * (each + gap), w, h: each }, gap, most).map(farIn),
+  )
+  const top = y + rows.length * (each + gap)
+  return { ...desk, windows, table: { ...table, y: top, h: table.y + table.h - top } }
+}
+
+/** Of a window seen from afar two thirds are name and lives. */
+function farIn(place: Window): Window {
+  const head = place.h * 0.66
+  return { ...place, beside: false, head, stone: Math.min((place.w - 14) / 9.5, (place.h - head - 14) / TALL) }
+}
+
 /** Windows side by side, never wider than `most`. */
 function inRow(row: number[], { x, y, w, h }: Rect, gap: number, most = Infinity): Window[] {
   const each = Math.min(most, (w - gap * (row.length - 1)) / row.length)
@@ -192,8 +225,9 @@ function inRow(row: number[], { x, y, w, h }: Rect, gap: number, most = Infinity
 function windowIn(seat: number, box: Rect): Window {
   const beside = box.w > Math.max(box.h * 2.9, 220)
   const wide = beside ? box.w - Math.max(92, box.w * 0.32) - 14 : box.w - 14
-  const high = beside ? box.h - 16 : box.h - headOf(box.h) - 13
-  return { ...box, seat, beside, stone: Math.max(0, Math.min(wide / 5.45, high / TALL)) }
+  const head = headOf(box.h)
+  const high = beside ? box.h - 16 : box.h - head - 13
+  return { ...box, seat, beside, head, stone: Math.max(0, Math.min(wide / 5.45, high / TALL)) }
 }
 
 /** A place narrower than this has its plate under the portrait. */
@@ -206,9 +240,9 @@ const LAURELS = 0.97
 export const CROWDED = 84
 
 /** How large a winner's face is in a window, so that nothing of its laurels is cut at an edge of the board. */
-export function crowned({ x, y, h, beside }: Window, tile: number): number {
-  const small = beside ? h < CROWDED : headOf(h) < SMALL
-  const room = Math.min(x + 6 + tile / 2, y + (beside ? tile : headOf(h)) / 2)
+export function crowned({ x, y, h, beside, head }: Window, tile: number): number {
+  const small = beside ? h < CROWDED : head < SMALL
+  const room = Math.min(x + 6 + tile / 2, y + (beside ? tile : head) / 2)
   return Math.min(tile * (small ? 0.75 : 1), room / LAURELS)
 }
 
@@ -222,7 +256,7 @@ export function crownedIn({ x, w }: Rect, tile: number): { face: number; aside: 
 export const SMALL = 40
 
 /** How much of a window's height its name and lives take. */
-export const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) : Math.min(h * 0.4, 40 + h * 0.2))
+const headOf = (h: number): number => (h < 110 ? Math.max(24, h * 0.32) : Math.min(h * 0.4, 40 + h * 0.2))
 
 function rackIn(box: Rect): Rect & { stone: number } {
   const across = box.w < NARROW ? box.w - Math.max(84, box.w * 0.26) - 32 : box.w * 0.54
