@@ -1,5 +1,6 @@
 // Lines of play from hints: after the first move of one, its next step is shown.
-import type { AnyMove, Hint, Now } from '#web/shell/net/protocol'
+import type { Texts } from '#web/shell/language/say'
+import type { Advised, AnyMove, Hint, Now } from '#web/shell/net/protocol'
 
 /** A hint; `next` if it is the next step of a line that was begun. */
 export type Advice = Hint & { next?: boolean }
@@ -19,4 +20,10 @@ export function nextStep(hint: Advice, { moves }: Now): Advice | null {
   return move && moves.some((one) => same(one, move))
     ? { ...hint, next: true, moves: [{ ...more, move, line: rest }] }
     : null
+}
+
+/** What a line of several steps is after: the name of its first reason for which the game has one. */
+export function goalOf({ line, reasons }: Advised, texts: Texts, names: readonly string[]): string {
+  const named = line.length ? reasons.find(({ reason }) => texts.has(`goal.${reason}`)) : undefined
+  return named ? texts.say(`goal.${named.reason}`, names, named) : ''
 }
