@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Decision, Review } from '#web/shell/net/protocol'
-import { coursesOf, hundred, luckOf, nextSlip, roundsOf, signed, slipsOf } from './coach'
+import { coursesOf, hundred, luckOf, nextSlip, roundsOf, scaleOf, signed, slipsOf } from './coach'
 
 const decision = (more: Partial<Decision>): Decision => ({
   entry: 1,
@@ -25,6 +25,14 @@ const game = {
   ],
   end: [0, 1],
 } as unknown as Review
+
+test('the scale ends above the highest chance before a decision, however low that is', () => {
+  const scaled = (...chances: number[][]) =>
+    scaleOf({ ...game, decisions: chances.map((each) => decision({ chances: each })) })
+  expect(scaled([0.5, 0.5], [0.95, 0.05])).toEqual({ top: 1, lines: [0, 0.25, 0.5, 0.75, 1] })
+  expect(scaled([0.25, 0.25, 0.25, 0.25], [0.57, 0.2, 0.13, 0.1]).top).toBe(0.6)
+  expect(scaled([0.2, 0.17]).lines).toHaveLength(5)
+})
 
 test('numbers are told in a hundred, with a true minus', () => {
   expect([hundred(0.358), signed(0.14), signed(-0.46), signed(0.001)]).toEqual([36, '+14', '−46', '0'])

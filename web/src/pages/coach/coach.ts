@@ -45,6 +45,23 @@ export const luckOf = ({ decisions }: Review): { at: number; luck: number }[] =>
 export const coursesOf = ({ decisions, end }: Review): number[][] =>
   end.map((last, seat) => [...decisions.map(({ chances }) => chances[seat] ?? 0), last])
 
+/** What a scale may end at, with the lines between. */
+const SCALES: [number, number][] = [
+  [0.2, 0.05],
+  [0.3, 0.1],
+  [0.4, 0.1],
+  [0.6, 0.2],
+  [0.8, 0.2],
+  [1, 0.25],
+]
+
+/** The least scale from 0 that holds all chances before decisions: where it ends, and its lines. The end of a game goes beyond. */
+export function scaleOf({ decisions }: Review): { top: number; lines: number[] } {
+  const most = Math.max(0, ...decisions.flatMap(({ chances }) => chances))
+  const [top, step] = SCALES.find(([end]) => most <= end) ?? SCALES.at(-1)!
+  return { top, lines: Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step) }
+}
+
 /** Where a round begins: the number of its first decision. */
 export function roundsOf({ decisions }: Review): { at: number; round: number }[] {
   const found: { at: number; round: number }[] = []
