@@ -15,6 +15,20 @@ export function unplayed(result: Result): { key: TextKey; seats: number[] } | nu
   return { key: 'ending.resigned', seats: result.places.flatMap((place, seat) => (place > 1 ? [seat] : [])) }
 }
 
+/** More names than these would hide the number among them. */
+const NAMED = 2
+
+/** What a sole win is told by: its points, and how far ahead of whom; null where nobody is behind by points alone. */
+export function lead({ places, scores }: Result): { points: number; ahead: number; rivals: number[] } | null {
+  const first = places.indexOf(1)
+  if (places.lastIndexOf(1) !== first) return null
+  const others = scores.map((_, seat) => seat).filter((seat) => seat !== first)
+  const next = Math.max(...others.map((seat) => scores[seat]!))
+  const rivals = others.filter((seat) => scores[seat] === next)
+  const ahead = scores[first]! - next
+  return ahead > 0 && rivals.length <= NAMED ? { points: scores[first]!, ahead, rivals } : null
+}
+
 /** The names for the ranking: not those who gave up, but the bots that played on for them. */
 export function finishers(
   seats: readonly SeatSeen[],
