@@ -26,6 +26,7 @@ async def test_what_else_there_is_unfolds_over_the_board_which_stays_as_it_is(
     page, board = window.page, window.page.get_by_role("region", name="Crossing")
     on = page.get_by_role("button", name="Play on from here")
     await expect(on).to_be_in_viewport(ratio=1)
+    await expect(board.locator(".running")).to_be_attached()  # the last part of a board to be fetched
     before = await board.bounding_box()
     mushrooms = await board.inner_html()
     await page.get_by_role("button", name="More", exact=True).click()
