@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
+from tablee.kit.log import BadLog
 from tablee.kit.refusal import Refusal
 from tablee.room.live.naming import Called
 from tablee.room.live.plan import Plan, nothing
@@ -69,6 +70,12 @@ class Others(Protocol):
 
 class Diverged(Conflict):
     """What is written, by us or by another node, cannot be applied to our state."""
+
+
+def unexpected(problem: Conflict) -> BaseException | None:
+    """The cause of a conflict, if it needs its traceback in the log; what `BadLog` says is enough."""
+    cause = problem.__cause__ if isinstance(problem, Diverged) else None
+    return None if isinstance(cause, BadLog) else cause
 
 
 def untold(seat: int | None) -> int:
@@ -283,9 +290,11 @@ class Work:
             case Forgotten():
                 self.on_forgotten()
             case Conflict():
-                why = problem.__cause__ if isinstance(problem, Diverged) else None
                 log.error(
-                    "table %s differs from the store and is read anew: %s", self._table, problem, exc_info=why
+                    "table %s differs from the store and is read anew: %s",
+                    self._table,
+                    problem,
+                    exc_info=unexpected(problem),
                 )
             case _:
                 log.error("table %s: an item of work failed unexpectedly", self._table, exc_info=problem)
