@@ -13,6 +13,13 @@ from tests.room.rooms import run
 from tools.driving.rooms import RunningRoom
 
 
+async def a_table_of_ones_own(room: RunningRoom) -> tuple[Guest, str]:
+    """Somebody the room knows, and a table they have just made."""
+    ada = Guest(room.url)
+    await ada.introduce("Ada")
+    return ada, (await ada.ask("make", NewTable("crossing", 3))).table
+
+
 async def nothing_more(line: Line) -> None:
     """Whatever comes is heard, to the end."""
     while True:
@@ -21,10 +28,8 @@ async def nothing_more(line: Line) -> None:
 
 def test_whoever_is_forgotten_meanwhile_does_not_wait_for_an_answer(room: RunningRoom) -> None:
     async def play() -> None:
-        ada = Guest(room.url)
-        await ada.introduce("Ada")
-        made = await ada.ask("make", NewTable("crossing", 3))
-        async with Line(ada, made.table) as line:
+        ada, table = await a_table_of_ones_own(room)
+        async with Line(ada, table) as line:
             await asyncio.to_thread(ada._send, "DELETE", "/api/me", b"")
             with pytest.raises(Ended):
                 await nothing_more(line)
@@ -37,10 +42,8 @@ def test_whoever_is_forgotten_meanwhile_does_not_wait_for_an_answer(room: Runnin
 
 def test_what_waits_for_a_line_to_come_back_ends_with_it(room: RunningRoom) -> None:
     async def play() -> None:
-        ada = Guest(room.url)
-        await ada.introduce("Ada")
-        made = await ada.ask("make", NewTable("crossing", 3))
-        async with Line(ada, made.table) as line:
+        ada, table = await a_table_of_ones_own(room)
+        async with Line(ada, table) as line:
             lost = asyncio.Event()
             line._told = lambda how: lost.set()
             await asyncio.to_thread(ada._send, "DELETE", "/api/me", b"")
